@@ -386,28 +386,28 @@ eachDatabase((_name, makeApp) => {
 
   describe('a file', () => {
     test.each([
-      ['end: 2026-02-01', ':3: end: expected a time after start'],
-      ['end: 2026-04-01\ncapacity: 5', ':4: capacity: has no effect without enrol: true'],
+      ['end: 2026-02-01', ':3: end: must be later than the beginning'],
+      ['end: 2026-04-01\ncapacity: 5', ':4: capacity: has no effect while readers cannot enrol'],
       ['end: 2026-04-01\nenrol: true\ncapacity: 0', ':5: capacity'],
-      ['end: 2026-04-01\nenrol: true\nenrolFrom: 2026-05-01', ':5: enrolFrom: expected a time before end'],
+      ['end: 2026-04-01\nenrol: true\nenrolFrom: 2026-05-01', ':5: enrolFrom: must be earlier than the end'],
       [
         'end: 2026-04-01\nenrol: true\nenrolFrom: 2026-03-05\nenrolUntil: 2026-03-01',
-        ':6: enrolUntil: expected a time after enrolFrom',
+        ':6: enrolUntil: must be later than the beginning of enrolment',
       ],
       ['end: 2026-04-01\ncategory: party', ':4: category: expected event, reading, review or challenge'],
       ['end: 2026-04-01\ncreditFrom: 5\ncreditTo: 4', ':4: creditFrom: expected a score that is not above'],
-      ['end: 2026-04-01\ncreditScore: 5', ':4: creditScore: belongs to activities of category challenge'],
+      ['end: 2026-04-01\ncreditScore: 5', ':4: creditScore: is only for knowledge challenges'],
       [
         'end: 2026-04-01\ncategory: challenge\ncreditScore: 5\ncreditReset: 6',
-        ':5: creditScore: is not enough: answerNumber, rightNumber is missing',
+        ':1: answerNumber: is missing: the four numbers that restore a credit score belong together',
       ],
       [
         'end: 2026-04-01\ncategory: challenge\ncreditScore: 5\ncreditReset: 5\nanswerNumber: 3\nrightNumber: 4',
-        'creditReset: expected a score above creditScore',
+        'creditReset: must be above the score up to which',
       ],
       [
         'end: 2026-04-01\ncategory: challenge\ncreditScore: 5\ncreditReset: 9\nanswerNumber: 3\nrightNumber: 4',
-        ':8: rightNumber: expected at most answerNumber',
+        ':8: rightNumber: must not be above the number of questions',
       ],
       ['end: 2026-04-01\nprize: gold', ':4: prize: is not a field here'],
     ])('with %j is refused with its line: %s', async (rest, message) => {

@@ -102,7 +102,7 @@ eachDatabase((_name, makeApp) => {
       'competitions/x.yaml': 'name: x\nstart: 2026-02-02\nend: 2026-02-01\n',
     });
     await expect(syncInto(app, 'harbor', wrong.path)).rejects.toThrow(
-      'competitions/x.yaml:3: end: expected a time after start',
+      'competitions/x.yaml:3: end: must be later than the beginning',
     );
     wrong.remove();
   });

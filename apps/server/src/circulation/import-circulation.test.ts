@@ -248,7 +248,10 @@ eachDatabase((name, makeApp) => {
     expect(JSON.parse(shown.text)[0].rules).toMatchObject({ loanDays: 14, renewals: 3, renewalDays: 30 });
     const reset = await command('circulation', 'rules', 'set', 'qinghe', 'loanDays=', '--json');
     expect(JSON.parse(reset.text)).toEqual({ clientid: 'qinghe', outcome: 'changed' });
-    expect(await command('circulation', 'rules', 'set', 'qinghe', 'loanDays=0')).toMatchObject({ code: 1 });
+    expect(await command('circulation', 'rules', 'set', 'qinghe', 'loanDays=0')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('loanDays=0: Must be at least 1'),
+    });
     expect(await command('circulation', 'rules', 'set', 'qinghe', 'days=3')).toMatchObject({
       code: 1,
       text: expect.stringContaining('"days" is not a rule. The rules are: loanDays'),

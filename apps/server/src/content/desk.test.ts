@@ -139,11 +139,39 @@ eachDatabase((_name, makeApp) => {
     expect(await desk.call(calls.publish, { ...asked, source: wrongEnd })).toMatchObject({
       code: 'content.item.faulty',
       facts: {
-        faults: [expect.objectContaining({ field: 'end', message: 'expected a time after start' })],
+        faults: [expect.objectContaining({ field: 'end', message: 'must be later than the beginning' })],
       },
     });
     expect(await titles()).toEqual([]);
   });
+
+  test.each([
+    ['news', { title: '甲', date: '2026-03-05', until: '2026-03-04' }],
+    [
+      'activities',
+      { name: '甲', start: '2026-03-01', end: '2026-03-02', date: '2026-03-05', until: '2026-03-04' },
+    ],
+    [
+      'competitions',
+      { name: '甲', start: '2026-03-01', end: '2026-03-02', date: '2026-03-05', until: '2026-03-04' },
+    ],
+  ] as const)(
+    'an item of %s that is shown until a day before it is first shown is refused',
+    async (kind, fields) => {
+      const source = sourceOf(text(fields, ''));
+      expect(await desk.call(calls.publish, { kind, key: '', version: 0, source })).toMatchObject({
+        code: 'content.item.faulty',
+        facts: {
+          faults: [
+            expect.objectContaining({
+              field: 'until',
+              message: 'must be later than the day from which it is shown',
+            }),
+          ],
+        },
+      });
+    },
+  );
 
   test('when two people change one item, the second sees the first one’s change', async () => {
     const { item } = await create(news('甲'));

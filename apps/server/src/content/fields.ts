@@ -19,7 +19,7 @@ const words = (limit: number, allowed: string) =>
     .transform(cleaned);
 
 /** One non-empty line of text. */
-export const line = (limit = 200) => words(limit, '').refine((text) => text !== '', 'expected a text');
+export const line = (limit = 200) => words(limit, '').refine((text) => text !== '', 'Please fill this in');
 /** One line of text, or nothing. */
 export const optionalLine = (limit = 200) => words(limit, '').default('');
 /** Text with line breaks, or nothing. */

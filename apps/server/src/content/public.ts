@@ -21,6 +21,7 @@ export { readPicture } from './read-picture.ts';
 export { contentLibraryOf } from './reads.ts';
 export { putBack, type Rewritten, rewriteItem } from './rewrite-item.ts';
 export { sanitise } from './sanitise.ts';
+export { shownPeriod } from './shown-period.ts';
 export { shownPicture } from './shown-picture.ts';
 export { findItem, lockContent, removeContent, storedItemSchema, withdrawContent } from './store.ts';
 export { syncContent } from './sync-content.ts';

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { wordedIssues } from '../platform/http/input-words.ts';
 import { t } from '../platform/message.ts';
 import type { ContentReference, ItemDesk } from './item-desk.ts';
 import { type ItemSource, sourceOf } from './item-source.ts';
 import type { ContentFile, ContentKind } from './kind.ts';
 import type { RawFile, RawItem } from './read-folder.ts';
 import { faultsOf } from './source-file.ts';
-
-const chinese = z.locales.zhCN().localeError;
 
 /** An item of the folder, complete and checked. */
 export interface ReadItem {
@@ -76,8 +75,7 @@ function check(file: RawFile, schema: z.ZodType, desk: ItemDesk): ContentFile<un
   const { text, path, language } = file;
   const result = schema.safeParse(text.fields);
   if (!result.success) {
-    const inChinese = schema.safeParse(text.fields, { error: chinese }).error?.issues ?? [];
-    for (const fault of faultsOf(text, result.error.issues, inChinese))
+    for (const fault of faultsOf(text, wordedIssues(schema, text.fields)))
       desk.faults.push({ file: path, ...fault });
     return undefined;
   }

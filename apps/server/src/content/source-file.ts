@@ -1,6 +1,6 @@
 import { isMap, isNode, LineCounter, type Node, parseDocument } from 'yaml';
-import type { z } from 'zod';
-import { Message, t } from '../platform/message.ts';
+import type { WordedIssue } from '../platform/http/input-words.ts';
+import { type Message, t } from '../platform/message.ts';
 
 /** A file's fields as written, with their positions. */
 export interface SourceText {
@@ -93,29 +93,14 @@ export function parseYamlSource(text: string, linesBefore = 0, body = '', bodyLi
   };
 }
 
-/**
- * The faults of a failed check, each with its line. `chinese` are the same issues in Chinese, except those with a
- * message of the schema, which is translated like any other message.
- */
-export function faultsOf(
-  text: SourceText,
-  issues: readonly z.core.$ZodIssue[],
-  chinese: readonly z.core.$ZodIssue[],
-): readonly SourceFault[] {
-  return issues.flatMap((issue, at): readonly SourceFault[] => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
-        line: text.lineOfKey(issue.path, key),
-        field: [...issue.path, key].join('.'),
-        message: t`is not a field here`,
-      }));
-    const name = issue.path.join('.');
-    const translated = chinese[at]?.message ?? issue.message;
-    const what =
-      translated === issue.message
-        ? new Message(issue.message)
-        : { 'en-US': issue.message, 'zh-CN': translated };
-    const line = text.lineOf(issue.path);
-    return [{ line, ...(name === '' ? {} : { field: name }), message: t`${what}` }];
+/** The faults of a failed check, each with its line. */
+export function faultsOf(text: SourceText, issues: readonly WordedIssue[]): readonly SourceFault[] {
+  return issues.map(({ path, isUnknownKey, message }): SourceFault => {
+    const field = path.join('.');
+    return {
+      line: isUnknownKey ? text.lineOfKey(path.slice(0, -1), String(path.at(-1))) : text.lineOf(path),
+      ...(field === '' ? {} : { field }),
+      message: isUnknownKey ? t`is not a field here` : t`${message}`,
+    };
   });
 }

@@ -151,10 +151,16 @@ eachDatabase((_name, makeApp) => {
       'news/a.md': '---\ntitle: 甲\ndate: 2026-02-30\n---\nx\n',
       'news/b.md': '---\ndate: 2026-02-01\n---\n',
       'news/c.md': 'no fields\n',
+      'activities/d.yaml': 'name: 丁\nstart: 2026-03-01\nend: 2026-02-01\n',
+      'activities/e.yaml': 'name: 戊\nstart: 2026-03-01\nend: 2026-04-01\ncapacity: -5\n',
+      'links.yaml': 'links:\n  - name: 己\n    url: a\n',
     });
     expect(await faultsOf(syncInto(app, 'qinghe', folder.path), sayIn('zh-CN', chinese))).toEqual([
+      'activities/d.yaml:3: end：应晚于开始',
+      'activities/e.yaml:4: capacity：不能小于 1',
+      'links.yaml:3: links.0.url：应为完整的网址，例如 https://example.org',
       'news/a.md:3: date：应为 2026-03-14 这样的日期，或 2026-03-14 19:30',
-      expect.stringMatching(/^news\/b\.md:2: title：无效输入/),
+      'news/b.md:2: title：请填写此项',
       'news/c.md:1: 第一行应为三个连字符（---），其后是 title: … 这样的字段',
     ]);
   });

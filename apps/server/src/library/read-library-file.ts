@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { wordedIssues } from '../platform/http/input-words.ts';
 import { joined, t } from '../platform/message.ts';
 import { LibraryFault } from './library-fault.ts';
 
@@ -34,10 +35,11 @@ export function readLibraryFile(file: string): readonly LibraryEntry[] {
   const document = parseDocument(text, { prettyErrors: true });
   const trouble = document.errors[0];
   if (trouble !== undefined) throw new LibraryFault(t`${file} is not valid YAML: ${trouble.message}`);
-  const parsed = fileSchema.safeParse(document.toJS());
+  const described: unknown = document.toJS();
+  const parsed = fileSchema.safeParse(described);
   if (parsed.success) return parsed.data.libraries;
-  const faults = parsed.error.issues.map(
-    (issue) => `  - ${issue.path.join('.') || 'the file'}: ${issue.message}`,
+  const faults = wordedIssues(fileSchema, described).map(
+    ({ path, message }) => t`  - ${t`${path.length === 0 ? file : path.join('.')}: ${message}`}`,
   );
   throw new LibraryFault(t`${file} does not describe libraries:\n${joined(faults)}`);
 }

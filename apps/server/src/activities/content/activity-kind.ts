@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalText,
   pictureField,
+  shownPeriod,
   withdrawContent,
 } from '../../content/public.ts';
 import { type Message, t } from '../../platform/message.ts';
@@ -89,13 +90,13 @@ export const activityKind = contentKind({
       enrol_until: upTo(fields.enrolUntil),
     };
     findFaults(file, span, desk);
+    const shown = shownPeriod(file, desk);
     if (fields.draft) return undefined;
     return {
       key,
       category: categories[fields.category],
       ...span,
-      publish_at: from(fields.date),
-      until_at: upTo(fields.until),
+      ...shown,
       cover,
       enrol: fields.enrol ? 1 : 0,
       sign: fields.sign ? 1 : 0,
@@ -165,13 +166,13 @@ function findFaults(
 ): void {
   const { fields } = file;
   const fault = (field: keyof Main, message: Message) => desk.fault(file, field, message);
-  if (span.end_at <= span.start_at) fault('end', t`expected a time after start`);
+  if (span.end_at <= span.start_at) fault('end', t`must be later than the beginning`);
   if (!fields.enrol)
     for (const field of ['enrolFrom', 'enrolUntil', 'capacity'] as const)
-      if (fields[field] !== undefined) fault(field, t`has no effect without enrol: true`);
-  if (span.enrol_from >= span.end_at) fault('enrolFrom', t`expected a time before end`);
+      if (fields[field] !== undefined) fault(field, t`has no effect while readers cannot enrol`);
+  if (span.enrol_from >= span.end_at) fault('enrolFrom', t`must be earlier than the end`);
   if (span.enrol_until !== '' && span.enrol_until <= span.enrol_from)
-    fault('enrolUntil', t`expected a time after enrolFrom`);
+    fault('enrolUntil', t`must be later than the beginning of enrolment`);
   if ((fields.creditFrom ?? -Infinity) > (fields.creditTo ?? fields.creditScore ?? Infinity))
     fault('creditFrom', t`expected a score that is not above the highest`);
   findCreditFaults(fields, fault);
@@ -181,12 +182,15 @@ function findCreditFaults(fields: Main, fault: (field: keyof Main, message: Mess
   const given = restoring.filter((field) => fields[field] !== undefined);
   const [first] = given;
   if (first === undefined) return;
-  const missing = restoring.filter((field) => fields[field] === undefined);
-  if (fields.category !== 'challenge') fault(first, t`belongs to activities of category challenge`);
-  else if (missing.length > 0) fault(first, t`is not enough: ${missing.join(', ')} is missing`);
-  if (fields.creditTo !== undefined) fault('creditTo', t`is the same as creditScore`);
+  if (fields.category !== 'challenge') fault(first, t`is only for knowledge challenges`);
+  else
+    for (const field of restoring)
+      if (fields[field] === undefined)
+        fault(field, t`is missing: the four numbers that restore a credit score belong together`);
+  if (fields.creditTo !== undefined)
+    fault('creditTo', t`must be empty if there is a score up to which readers can restore their credit`);
   if ((fields.creditReset ?? Infinity) <= (fields.creditScore ?? -Infinity))
-    fault('creditReset', t`expected a score above creditScore`);
+    fault('creditReset', t`must be above the score up to which readers can restore their credit`);
   if ((fields.rightNumber ?? 0) > (fields.answerNumber ?? Infinity))
-    fault('rightNumber', t`expected at most answerNumber`);
+    fault('rightNumber', t`must not be above the number of questions to answer`);
 }

@@ -8,6 +8,7 @@ import {
   momentText,
   optionalText,
   pictureField,
+  shownPeriod,
   withdrawContent,
 } from '../../content/public.ts';
 import { t } from '../../platform/message.ts';
@@ -40,13 +41,13 @@ export const competitionKind = contentKind({
     const cover = await desk.cover(main);
     const start_at = beginningOf(fields.start, timeZone);
     const end_at = endOf(fields.end, timeZone);
-    if (end_at <= start_at) desk.fault(main, 'end', t`expected a time after start`);
+    if (end_at <= start_at) desk.fault(main, 'end', t`must be later than the beginning`);
+    const shown = shownPeriod(main, desk);
     if (fields.draft) return undefined;
     return {
       start_at,
       end_at,
-      publish_at: beginningOf(fields.date, timeZone),
-      until_at: endOf(fields.until, timeZone),
+      ...shown,
       cover,
       texts: [main, ...others].map(({ language, fields: { name, introduction } }) => ({
         language,

@@ -165,7 +165,12 @@ eachDatabase((name, makeApp) => {
       });
 
       test.each([
-        ['neither questions nor a table', 'seconds: 60\n', 'q.yaml:1: expected either questions, or a table'],
+        ['neither questions nor a table', 'seconds: 60\n', 'q.yaml:1: there is no question'],
+        [
+          'both questions and a table',
+          `${bankOf(1)}table: b.csv\n`,
+          'q.yaml:1: expected either questions or a table',
+        ],
         ['a table that is not there', 'table: x.csv\n', 'q.yaml:1: x.csv: cannot be read'],
         ['a table outside of the folder', 'table: ../../../etc/passwd\n', 'leads outside the content folder'],
         ['a field too many', `${bankOf(1)}prize: 1\n`, 'prize: is not a field here'],

@@ -106,8 +106,8 @@ export const challengeKind = contentKind({
 
 async function readRows(file: BankFile, desk: ContentDesk): Promise<ReadRows | undefined> {
   const { table, questions: written } = file.fields;
-  if ((table === undefined) === (written === undefined)) {
-    desk.fault(file, 1, t`expected either questions, or a table with the path of a CSV or XLSX file`);
+  if (table !== undefined && written !== undefined) {
+    desk.fault(file, 1, t`expected either questions or a table, not both`);
     return undefined;
   }
   if (table === undefined)

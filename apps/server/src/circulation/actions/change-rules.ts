@@ -7,6 +7,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { versionOf } from '../../platform/desk/version-of.ts';
 import { Fault } from '../../platform/fault.ts';
+import { wordedIssues } from '../../platform/http/input-words.ts';
 import type { ClientId } from '../../platform/ids.ts';
 import { joined, t } from '../../platform/message.ts';
 import type { Portal } from '../../platform/portal.ts';
@@ -117,11 +118,11 @@ function readAssignments(texts: readonly string[]): Record<string, number | unde
 }
 
 function checkRules(rules: SetRules): void {
-  const result = lendingRulesSchema.safeParse(rules);
-  if (result.success) return;
-  const sentences = result.error.issues.map((issue) => {
-    const name = String(issue.path[0] ?? '');
-    return `${name}=${rules[name]}: ${issue.message}`;
+  const issues = wordedIssues(lendingRulesSchema, rules);
+  if (issues.length === 0) return;
+  const sentences = issues.map(({ path, message }) => {
+    const name = String(path[0] ?? '');
+    return t`${`${name}=${rules[name]}`}: ${message}`;
   });
   throw new Fault(joined(sentences));
 }

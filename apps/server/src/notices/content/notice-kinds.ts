@@ -13,6 +13,7 @@ import {
   optionalText,
   pictureField,
   removeContent,
+  shownPeriod,
   wordsOf,
 } from '../../content/public.ts';
 import { t } from '../../platform/message.ts';
@@ -56,7 +57,8 @@ function noticeKind(name: ContentKindName, type: NoticeType): ContentKind {
       const starts = beginningOf(fields.start, timeZone);
       const ends = endOf(fields.end, timeZone);
       if (ends !== '' && (starts === '' || ends <= starts))
-        desk.fault(file, 'end', t`expected a time after start`);
+        desk.fault(file, 'end', t`must be later than the beginning`);
+      const shown = shownPeriod(file, desk);
       const texts: NewNotice['texts'][number][] = [];
       for (const text of [file, ...others]) {
         const html = await desk.html(text);
@@ -74,8 +76,7 @@ function noticeKind(name: ContentKindName, type: NoticeType): ContentKind {
       if (fields.draft) return undefined;
       return {
         type,
-        publish_at: beginningOf(fields.date, timeZone),
-        until_at: endOf(fields.until, timeZone),
+        ...shown,
         start_at: starts,
         end_at: ends,
         cover,

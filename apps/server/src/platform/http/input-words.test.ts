@@ -10,8 +10,18 @@ const schema = z.strictObject({
   marks: z.array(z.string()).min(1).max(2),
   when: z.iso.date(),
   way: z.enum(['near', 'far']),
+  site: z.url(),
 });
-const good = { name: 'a', code: 'ab', count: 1, share: 0.5, marks: ['a'], when: '2026-03-02', way: 'near' };
+const good = {
+  name: 'a',
+  code: 'ab',
+  count: 1,
+  share: 0.5,
+  marks: ['a'],
+  when: '2026-03-02',
+  way: 'near',
+  site: 'https://a.org',
+};
 
 test.each([
   [{ name: '' }, '请填写此项', 'Please fill this in'],
@@ -28,6 +38,11 @@ test.each([
   [{ marks: [] }, '至少 1 项', 'Must have at least one entry'],
   [{ marks: ['a', 'b', 'c'] }, '最多 2 项', 'Must have at most 2 entries'],
   [{ when: 'soon' }, '格式不正确', 'Is not written as it should be'],
+  [
+    { site: 'a.org' },
+    '应为完整的网址，例如 https://example.org',
+    'Must be a whole web address, such as https://example.org',
+  ],
   [{ way: 'else' }, '应为以下之一：near、far', 'Must be one of: near, far'],
   [{ other: 1 }, '没有这一项', 'Is not known here'],
 ])('%j is explained in words: %s', (wrong, chinese, english) => {

@@ -1,8 +1,6 @@
 import type { Language } from '@yuelan/contract';
 import { z } from 'zod';
-
-/** Says in plain words what is missing in a call's input. `zod`'s own messages name types and operators. */
-type Wording = Readonly<Record<Language, string>>;
+import { Message, type Wording } from '../message.ts';
 
 const kinds: Readonly<Record<string, Wording>> = {
   string: { 'zh-CN': '文字', 'en-US': 'a text' },
@@ -14,11 +12,36 @@ const kinds: Readonly<Record<string, Wording>> = {
   record: { 'zh-CN': '一组数据', 'en-US': 'a set of values' },
 };
 
-/** The message for one fault in the input of a call; falls back to `zod`'s own. */
+/**
+ * The message for one fault in what a person wrote; falls back to `zod`'s own. Those name types and operators, which
+ * these do not.
+ */
 export const inputWords: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
   'zh-CN': (issue) => chinese(issue) ?? z.locales.zhCN().localeError(issue),
   'en-US': (issue) => english(issue) ?? z.locales.en().localeError(issue),
 };
+
+/** One fault in a value that a schema refuses. */
+export interface WordedIssue {
+  readonly path: readonly PropertyKey[];
+  /** The path ends with a key that the schema does not have. */
+  readonly isUnknownKey: boolean;
+  readonly message: Message | Wording;
+}
+
+/** What a schema finds wrong with a value. A schema's own message is translated like any other message. */
+export function wordedIssues(schema: z.ZodType, value: unknown): readonly WordedIssue[] {
+  const issuesIn = (language: Language) =>
+    schema.safeParse(value, { error: inputWords[language] }).error?.issues ?? [];
+  const inChinese = issuesIn('zh-CN').map(({ message }) => message);
+  return issuesIn('en-US').flatMap((issue, at): readonly WordedIssue[] => {
+    const { path, message: english } = issue;
+    const chinese = inChinese[at] ?? english;
+    const message = chinese === english ? new Message(english) : { 'en-US': english, 'zh-CN': chinese };
+    if (issue.code !== 'unrecognized_keys') return [{ path, isUnknownKey: false, message }];
+    return issue.keys.map((key) => ({ path: [...path, key], isUnknownKey: true, message }));
+  });
+}
 
 function chinese(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -39,7 +62,7 @@ function chinese(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.inclusive === false ? `应小于 ${most}` : `不能大于 ${most}`;
     }
     case 'invalid_format':
-      return '格式不正确';
+      return issue.format === 'url' ? '应为完整的网址，例如 https://example.org' : '格式不正确';
     case 'invalid_value':
       return `应为以下之一：${issue.values.map(String).join('、')}`;
     case 'unrecognized_keys':
@@ -70,7 +93,9 @@ function english(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.inclusive === false ? `Must be less than ${most}` : `Must be at most ${most}`;
     }
     case 'invalid_format':
-      return 'Is not written as it should be';
+      return issue.format === 'url'
+        ? 'Must be a whole web address, such as https://example.org'
+        : 'Is not written as it should be';
     case 'invalid_value':
       return `Must be one of: ${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':

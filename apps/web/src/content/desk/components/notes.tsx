@@ -17,7 +17,8 @@ export function Notes({
   const { t } = useTranslation('contentDesk');
 
   function say({ language, field, line, message }: ContentNote): string {
-    const name = contentFieldNames.safeParse(field.split('.')[0]).data;
+    const [first, index] = field.split('.');
+    const name = contentFieldNames.safeParse(first).data;
     const label =
       name === undefined
         ? t('body')
@@ -26,6 +27,7 @@ export function Notes({
     const isEntry = name === undefined && !form.hasBody && list !== undefined;
     const what = isEntry ? t(`fields.${list.name}`) : label;
     const where = form.hasTranslations ? `${t(`languages.${language}`)} · ${what}` : what;
+    if (index !== undefined) return t('noteEntry', { where, line: Number(index) + 1, message });
     if (line === 0 || name !== undefined) return t('note', { where, message });
     return t(isEntry ? 'noteEntry' : 'noteLine', { where, line, message });
   }
