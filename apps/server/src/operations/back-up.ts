@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { databaseFile } from '../platform/database/open.ts';
 import { damagedAdvice, quickCheck } from '../platform/database/quick-check.ts';
 import { Fault } from '../platform/fault.ts';
+import type { BackupFailure } from '../platform/jobs/backup-runs.ts';
 import type { Log } from '../platform/log.ts';
 import { type Message, t } from '../platform/message.ts';
 import { ArchiveWriter } from './archive-writer.ts';
@@ -51,13 +52,28 @@ export interface BackupSummary {
   readonly manifest: Manifest;
 }
 
+/** The backup did not begin, or its file may not be replaced: the command is wrong, not the installation. */
+export class BackupRefused extends Fault {}
+
+class BackupBroken extends Fault {
+  readonly why: BackupFailure;
+  constructor(why: BackupFailure, text: Message) {
+    super(text);
+    this.why = why;
+  }
+}
+
+/** Why a backup failed, by its error. */
+export const failureOf = (error: unknown): BackupFailure =>
+  error instanceof BackupBroken ? error.why : 'failed';
+
 /**
  * Writes the whole installation to one file, even while the server runs. The file appears only once it is complete and
- * on the disk. Throws Fault if the file exists and `force` is not set.
+ * on the disk. Throws BackupRefused if the file exists and `force` is not set.
  */
 export async function backUp(parts: BackupParts, path: string, force: boolean): Promise<BackupSummary> {
   const file = resolve(path);
-  if (!existsSync(dirname(file))) throw new Fault(t`There is no folder ${dirname(file)}.`);
+  if (!existsSync(dirname(file))) throw new BackupRefused(t`There is no folder ${dirname(file)}.`);
   if (!force && existsSync(file)) throw alreadyThere(file);
   const unfinished = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString('hex')}.partial`);
   refuseDamaged(parts.config);
@@ -70,9 +86,10 @@ export async function backUp(parts: BackupParts, path: string, force: boolean): 
     return { file, bytes: (await stat(file)).size, manifest };
   } catch (error) {
     await archive.abandon();
-    if (parts.stopped.aborted) throw new Fault(t`The backup was stopped; no file was written.`);
+    if (parts.stopped.aborted)
+      throw new BackupBroken('stopped', t`The backup was stopped; no file was written.`);
     throw isNoRoom(error)
-      ? new Fault(t`There is not enough space for the backup in ${dirname(file)}.`)
+      ? new BackupBroken('no-room', t`There is not enough space for the backup in ${dirname(file)}.`)
       : error;
   } finally {
     await rm(unfinished, { force: true });
@@ -84,11 +101,14 @@ function refuseDamaged(config: Config): void {
   const file = databaseFile(config);
   if (config.databaseUrl !== undefined || !existsSync(file)) return;
   const [fault] = quickCheck(file);
-  if (fault !== undefined) throw new Fault(t`The database is damaged (${fault}). ${damagedAdvice}`);
+  if (fault !== undefined)
+    throw new BackupBroken('damaged', t`The database is damaged (${fault}). ${damagedAdvice}`);
 }
 
 const alreadyThere = (file: string) =>
-  new Fault(t`${file} already exists. Name another file, or add --force to replace it with the new backup.`);
+  new BackupRefused(
+    t`${file} already exists. Name another file, or add --force to replace it with the new backup.`,
+  );
 
 async function giveName(unfinished: string, file: string, force: boolean): Promise<void> {
   if (force) await rename(unfinished, file);

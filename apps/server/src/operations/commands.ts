@@ -5,10 +5,10 @@ import { type CommandContext, printResult } from '../platform/cli/context.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Migration } from '../platform/database/migrate.ts';
 import { databaseFile, openDatabase } from '../platform/database/open.ts';
-import { backupRun, saveJobRun } from '../platform/jobs/job-store.ts';
+import { type BackupFailure, saveBackupRun } from '../platform/jobs/backup-runs.ts';
 import { createLog } from '../platform/log.ts';
 import { joined, type Message, t } from '../platform/message.ts';
-import { type BackupSummary, backUp } from './back-up.ts';
+import { BackupRefused, type BackupSummary, backUp, failureOf } from './back-up.ts';
 import { makeBackupKeys, readReceiverKeys, readSenderKeys } from './backup-keys.ts';
 import { registerDoctorCommand } from './doctor/command.ts';
 import type { Manifest } from './manifest.ts';
@@ -56,12 +56,8 @@ export function registerOperationsCommands(
         file,
         options.force === true,
       ).catch(async (error: unknown) => {
-        await noteBackup(
-          context,
-          parts.clock,
-          startedAt,
-          error instanceof Error ? error.message : `${error}`,
-        );
+        if (!(error instanceof BackupRefused))
+          await noteBackup(context, parts.clock, startedAt, failureOf(error));
         throw error;
       });
       await noteBackup(context, parts.clock, startedAt);
@@ -123,7 +119,7 @@ async function noteBackup(
   context: CommandContext,
   clock: Clock,
   startedAt: Date,
-  problem?: string,
+  problem?: BackupFailure,
 ): Promise<void> {
   const config = context.config();
   if (config.databaseUrl === undefined && !existsSync(databaseFile(config))) return;
@@ -131,7 +127,7 @@ async function noteBackup(
   try {
     // Opened without migrations: a backup upgrades nothing.
     const opened = openDatabase(config, { log: createLog('silent'), purpose: 'work' });
-    await saveJobRun(opened.db, backupRun, run, undefined).finally(() => opened.close());
+    await saveBackupRun(opened.db, run).finally(() => opened.close());
   } catch {
     // A read-only disk, or a database of an older version.
   }

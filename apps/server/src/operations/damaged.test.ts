@@ -199,6 +199,10 @@ describe('a backup file', () => {
     const taken = write('taken', 'precious');
     expect(await runCommand(['backup', taken], source)).toMatchObject({ code: 1 });
     expect(readFileSync(taken, 'utf8')).toBe('precious');
+    // The refused command says nothing about the backup made before.
+    const { out } = await runCommand(['doctor', '--json'], source);
+    expect(out.join('')).toMatch(/It was made at/);
+    expect(out.join('')).not.toMatch(/tried at/);
     expect(await runCommand(['backup', taken, '--force'], source)).toMatchObject({ code: 0 });
     expect(await runCommand(['restore', taken, '--check'], {})).toMatchObject({ code: 0, err: [] });
     expect(readdirSync(folder.path).filter((name) => name.includes('partial'))).toEqual([]);

@@ -4,7 +4,7 @@ import { answerOf, post } from '../../testing/call-as.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { createLibrary } from '../library/public.ts';
-import { saveJobRun } from '../platform/jobs/job-store.ts';
+import { saveBackupRun } from '../platform/jobs/backup-runs.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
@@ -50,16 +50,27 @@ eachDatabase((_name, makeApp) => {
       answerOf(await desk.call(todayCalls.today, {})).results.find(({ key }) => key === 'backup');
     expect(await backupOf()).toBeUndefined();
     const startedAt = app.clock.now();
-    await saveJobRun(app.db, 'backup', { startedAt, tookMs: 5, problem: 'no room' }, undefined);
+    const save = (at: Date, problem: 'no-room' | undefined) =>
+      saveBackupRun(app.db, { startedAt: at, tookMs: 5, problem });
+    await save(startedAt, 'no-room');
     expect(await backupOf()).toEqual({
       key: 'backup',
       at: startedAt.toISOString(),
       good: false,
-      text: 'no room',
+      text: 'Not made: there was not enough space\nNo backup has been made yet',
     });
     const { results } = answerOf(await desk.call(todayCalls.today, {}));
-    expect(results.find(({ key }) => key === 'jobs')?.text ?? '').not.toContain('no room');
-    await saveJobRun(app.db, 'backup', { startedAt, tookMs: 5, problem: undefined }, undefined);
-    expect(await backupOf()).toMatchObject({ good: true, text: '' });
+    expect(results.find(({ key }) => key === 'jobs')?.text ?? '').not.toContain('backup');
+    const later = (minutes: number) => new Date(startedAt.getTime() + minutes * 60_000);
+    await save(later(1), undefined);
+    expect(await backupOf()).toMatchObject({ at: later(1).toISOString(), good: true, text: '' });
+    await save(later(2), 'no-room');
+    expect(await backupOf()).toMatchObject({
+      at: later(2).toISOString(),
+      good: false,
+      text: expect.stringMatching(
+        /^Not made: there was not enough space\nLast backup that was made: \d{4}-\d\d-\d\d \d\d:\d\d$/,
+      ),
+    });
   });
 });

@@ -1,5 +1,7 @@
 import { readLastImport } from '../import/public.ts';
-import { backupRun, readJobRuns } from '../platform/jobs/job-store.ts';
+import { backupFailures, splitRuns } from '../platform/jobs/backup-runs.ts';
+import { readJobRuns } from '../platform/jobs/job-store.ts';
+import { fillWords, type Wording } from '../platform/message.ts';
 import type { Domain } from '../platform/portal.ts';
 import { TodayBoard } from './board.ts';
 import { serveTodayCalls } from './routes.ts';
@@ -9,6 +11,16 @@ declare module '../platform/portal.ts' {
     today: TodayBoard;
   }
 }
+
+const failedWords: Wording = { 'zh-CN': '没有完成：{why}', 'en-US': 'Not made: {why}' };
+const beforeWords: Wording = {
+  'zh-CN': '此前最近一次成功的备份：{at}',
+  'en-US': 'Last backup that was made: {at}',
+};
+const noneWords: Wording = { 'zh-CN': '还没有成功的备份', 'en-US': 'No backup has been made yet' };
+
+const minuteOf = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at));
 
 /** The desk's first screen. It starts before the domains that add their parts to it. */
 export const todayDomain: Domain = {
@@ -20,7 +32,7 @@ export const todayDomain: Domain = {
       readLastImport(db, clientid, language),
     );
     board.addResult('jobs', 'settings.read', async (db) => {
-      const runs = (await readJobRuns(db)).filter(({ name }) => name !== backupRun);
+      const { jobs: runs } = splitRuns(await readJobRuns(db));
       const last = runs
         .map(({ started_at }) => started_at)
         .sort()
@@ -29,10 +41,17 @@ export const todayDomain: Domain = {
       const failed = runs.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
       return { at: last, good: failed.length === 0, text: failed.join('\n') };
     });
-    board.addResult('backup', 'settings.read', async (db) => {
-      const run = (await readJobRuns(db)).find(({ name }) => name === backupRun);
-      if (run === undefined) return undefined;
-      return { at: run.started_at, good: run.problem === null, text: run.problem ?? '' };
+    board.addResult('backup', 'settings.read', async (db, { settings }, _now, language) => {
+      const { backup } = splitRuns(await readJobRuns(db));
+      if (backup === undefined) return undefined;
+      const { madeAt, failed } = backup;
+      if (failed === undefined) return { at: madeAt ?? '', good: true, text: '' };
+      const failure = fillWords(failedWords[language], { why: backupFailures[failed.why][language] });
+      const before =
+        madeAt === undefined
+          ? noneWords[language]
+          : fillWords(beforeWords[language], { at: minuteOf(madeAt, settings.timeZone) });
+      return { at: failed.at, good: false, text: `${failure}\n${before}` };
     });
     portal.services.today = board;
     serveTodayCalls(portal, board);

@@ -1,16 +1,15 @@
 import { type Finding, fine, note } from '../../platform/checkup.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/tables.ts';
-import { backupRun, type JobRunTable, readJobRuns } from '../../platform/jobs/job-store.ts';
+import { backupFailures, type LastBackup, splitRuns } from '../../platform/jobs/backup-runs.ts';
+import { type JobRunTable, readJobRuns } from '../../platform/jobs/job-store.ts';
 import { t } from '../../platform/message.ts';
 
 /** When each job of the server last ran, how it ended, and when it runs next. */
 export async function checkJobs(db: Db, clock: Clock): Promise<readonly Finding[]> {
-  const runs = await readJobRuns(db);
-  if (runs.length === 0) return [fine('jobs', t`No server has run a job yet.`)];
+  const { jobs, backup } = splitRuns(await readJobRuns(db));
   const now = clock.now().toISOString();
-  return runs.map((run) => {
-    if (run.name === backupRun) return lastBackup(run);
+  const ran = jobs.map((run) => {
     const about = `job ${run.name}`;
     if (run.problem === null)
       return fine(about, t`${begin(run)} and was done after ${run.took_ms} ms. ${next(run, now)}`);
@@ -20,13 +19,19 @@ export async function checkJobs(db: Db, clock: Clock): Promise<readonly Finding[
       t`The full error is in the server log. The job tries again by itself.`,
     );
   });
+  return [
+    ...(ran.length === 0 ? [fine('jobs', t`No server has run a job yet.`)] : ran),
+    ...(backup === undefined ? [] : [lastBackup(backup)]),
+  ];
 }
 
-function lastBackup({ started_at, problem }: JobRunTable): Finding {
-  if (problem === null) return fine('last backup', t`It was made at ${started_at}.`);
+function lastBackup({ madeAt, failed }: LastBackup): Finding {
+  const made = t`It was made at ${madeAt}.`;
+  if (failed === undefined) return fine('last backup', made);
+  const tried = t`It was tried at ${failed.at} and failed: ${backupFailures[failed.why]}.`;
   return note(
     'last backup',
-    t`It was tried at ${started_at} and failed: ${problem}.`,
+    madeAt === undefined ? tried : t`${tried} The one before was made at ${madeAt}.`,
     t`Make another one with the command backup.`,
   );
 }

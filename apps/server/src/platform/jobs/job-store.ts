@@ -30,9 +30,6 @@ export const jobTables = sqlMigration(
   `,
 );
 
-/** The name under which backups are recorded beside the jobs. A backup is a command, not a job. */
-export const backupRun = 'backup';
-
 const longestProblem = 300;
 
 /** Records how a job ended, replacing its previous run, for other processes to read. */
