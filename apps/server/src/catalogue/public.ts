@@ -10,6 +10,7 @@ export {
   readTitleInUse,
   useCopy,
 } from './copy-use-store.ts';
+export { countLost, lostStatus } from './count-lost.ts';
 export { catalogueDomain } from './domain.ts';
 export { needIndexes } from './dropped-indexes.ts';
 export { applyCopies } from './import/apply-copies.ts';

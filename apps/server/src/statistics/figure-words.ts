@@ -47,7 +47,11 @@ export const figureWords: Readonly<Record<Language, Readonly<Record<YearFigureKe
       definition: '一位读者一天内借书，不论几册，计一人次。',
     },
     returns: { name: '归还册次', unit: '册次', definition: '本年归还的册次。' },
-    lost: { name: '遗失册数', unit: '册', definition: '本年登记遗失的册数，以后找回的也计入。' },
+    lost: {
+      name: '遗失册数',
+      unit: '册',
+      definition: '本年登记遗失的册数，外借中的和在馆的都算，以后找回的也计入；导入文件里标为遗失的不计。',
+    },
     holds: { name: '预借册次', unit: '册次', definition: '本年读者在门户预借的册次。' },
     visits: {
       name: '网站访问量',
@@ -146,7 +150,8 @@ export const figureWords: Readonly<Record<Language, Readonly<Record<YearFigureKe
     lost: {
       name: 'Lost',
       unit: 'copies',
-      definition: 'Copies reported lost in the year, those found again included.',
+      definition:
+        'Copies recorded as lost in the year, on loan or not, those found again included; not those that a file of copies brings as lost.',
     },
     holds: {
       name: 'Holds',

@@ -1,4 +1,11 @@
-import { catalogueCalls, type MeasureKey, staffCalls, statisticsCalls } from '@yuelan/contract';
+import {
+  catalogueCalls,
+  catalogueDeskCalls,
+  circulationDeskCalls,
+  type MeasureKey,
+  staffCalls,
+  statisticsCalls,
+} from '@yuelan/contract';
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerOf, callAs, visitorOf } from '../../testing/call-as.ts';
@@ -267,6 +274,32 @@ eachDatabase((_name, makeApp) => {
       await app.services.visits.flush();
       expect(await app.db.selectFrom('recent_visit').selectAll().execute()).toHaveLength(1);
     });
+  });
+
+  test('a copy counts as lost wherever staff record it, on loan or not, until that is undone', async () => {
+    app.clock.set('2026-03-02T08:00:00Z');
+    desk = await deskOf(app, 'qinghe', 'qinghe-lin');
+    const { barcode, title_id } = await app.db
+      .selectFrom('copy')
+      .select(['barcode', 'title_id'])
+      .where('barcode', '=', '3-3')
+      .executeTakeFirstOrThrow();
+    const lost = async () => (await overview()).of('lost').total;
+    const before = await lost();
+    const undo = (id: string | undefined) => desk.call(staffCalls.undo, { id: id ?? '' });
+    const marked = answerOf(await desk.call(circulationDeskCalls.markCopy, { barcode, as: 'lost' }));
+    expect(await lost()).toBe(before + 1);
+    answerOf(await undo(marked.undoId));
+    expect(await lost()).toBe(before);
+    const { copies } = answerOf(await desk.call(catalogueDeskCalls.title, { id: String(title_id) }));
+    const copy = copies.find((one) => one.barcode === barcode);
+    if (copy === undefined) throw new Error('The copy is gone.');
+    const { id, version, lendable, storage, shelf, callNumber } = copy;
+    const kept = { id, version, barcode, lendable, storage, shelf, callNumber };
+    const edited = answerOf(await desk.call(catalogueDeskCalls.changeCopy, { ...kept, statusId: 3 }));
+    expect(await lost()).toBe(before + 1);
+    answerOf(await undo(edited.undoId));
+    expect(await lost()).toBe(before);
   });
 
   describe('searches that find nothing', () => {

@@ -10,7 +10,9 @@ import { refuseStale } from '../../platform/desk/refuse-stale.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import type { Portal } from '../../platform/portal.ts';
+import { dayIn } from '../../statistics/public.ts';
 import { lockTitles } from '../copy-use-store.ts';
+import { countLost, lostStatus } from '../count-lost.ts';
 import { readDeskTitle } from '../desk-reads.ts';
 import { type CopyValues, type LockedCopy, lockOwnCopies, writeCopy } from '../desk-store.ts';
 import { type EditedCopyField, findCopiesByBarcode, insertCopies } from '../import/copy-store.ts';
@@ -137,11 +139,15 @@ export async function changeCopy(
     const after = { ...next, edited: [...new Set([...copy.edited, ...touched])] };
     await writeCopy(tx, copy, after);
     await noteTitle(tx, caller, title);
+    const { clientid, settings } = caller.library;
+    const isLost = next.statusId === lostStatus && copy.statusId !== lostStatus;
+    const lostOn = isLost ? dayIn(caller.now, settings.timeZone) : undefined;
+    if (lostOn !== undefined) await countLost(tx, clientid, lostOn);
     const change = titleChange(caller, 'catalogue.copy.change', title.id);
     const undoId = await offerUndo(tx, {
       ...change,
       permission: 'catalogue.edit',
-      facts: { copies: [factsOf(copy)] },
+      facts: { copies: [{ ...factsOf(copy), lostOn }] },
     });
     await recordChange(tx, { ...change, before: shown(copy), after: shown(after) });
     return { id: title.id, undoId };

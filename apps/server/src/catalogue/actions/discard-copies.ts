@@ -12,6 +12,8 @@ const copyFacts = z.object({
   id: z.int(),
   /** The version after the change. */
   version: z.int(),
+  /** The day under which the change counted the copy as lost. */
+  lostOn: z.string().optional(),
   before: z.object({
     barcode: z.string(),
     statusId: z.int(),

@@ -4,6 +4,7 @@ import { isDuplicate } from '../../platform/database/errors.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { DeskCaller } from '../../platform/desk/desk-caller.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { countLost } from '../count-lost.ts';
 import { lockOwnCopies, writeCopy } from '../desk-store.ts';
 import { type CopyFacts, copiesFacts, discard, isInUse } from './discard-copies.ts';
 import { noteTitle, openChangedTitle } from './open-title.ts';
@@ -35,7 +36,7 @@ export async function restoreCopies(
   );
   const kept: Kept[] = [];
   const restored: string[] = [];
-  for (const { id, version, before } of facts) {
+  for (const { id, version, lostOn, before } of facts) {
     const copy = copies.get(id);
     if (copy === undefined || copy.version !== version) {
       kept.push({ what: copy?.barcode ?? before.barcode, why: words.changed });
@@ -47,6 +48,7 @@ export async function restoreCopies(
       continue;
     }
     await writeCopy(tx, copy, before);
+    if (lostOn !== undefined) await countLost(tx, caller.library.clientid, lostOn, -1);
     restored.push(before.barcode);
   }
   return { kept, restored };

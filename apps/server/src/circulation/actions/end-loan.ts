@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { beginTitleChange, lockCopy, useCopy } from '../../catalogue/public.ts';
+import { beginTitleChange, countLost, lockCopy, lostStatus, useCopy } from '../../catalogue/public.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { lockReader } from '../../reader/public.ts';
@@ -9,6 +9,7 @@ import { closeLoan } from '../loan-steps.ts';
 import { findLoanOfCopy } from '../loan-store.ts';
 import { readRules } from '../rule-store.ts';
 import { type CopyMark, refuseMark, statusOfMark } from '../rules/copy-mark.ts';
+import { dayOf } from '../rules/library-calendar.ts';
 
 export interface EndedLoan {
   readonly barcode: string;
@@ -28,6 +29,8 @@ export const endingUndo = z.object({
   /** Before and after. */
   statusId: z.number(),
   newStatusId: z.number(),
+  /** The copy's library and the day under which it was counted as lost without a loan. */
+  lost: z.object({ clientid: z.string(), day: z.string() }).optional(),
   loan: z.object({ id: z.number(), reader: z.string(), endedAs: z.enum(['returned', 'lost']) }).optional(),
 });
 type EndingUndo = z.infer<typeof endingUndo>;
@@ -106,12 +109,15 @@ export async function markCopy(
       await closeLoan(tx, place, found.loan, { as: endedAs, at: now, rules, change });
     }
     await useCopy(tx, copy.id, { statusId: newStatusId });
-    const { statusId } = copy;
+    const { statusId, clientid } = copy;
+    const isLost = found === undefined && newStatusId === lostStatus;
+    const lost = isLost ? { clientid, day: dayOf(now, place.timeZone) } : undefined;
+    if (lost !== undefined) await countLost(tx, lost.clientid, lost.day);
     const loan =
       found === undefined
         ? undefined
         : ({ id: found.loan.id, reader: found.loan.readerId, endedAs } as const);
-    const facts: EndingUndo = { barcode, statusId, newStatusId, loan };
+    const facts: EndingUndo = { barcode, statusId, newStatusId, lost, loan };
     const reader = found === undefined ? {} : { reader: found.loan.readerId, loan: found.loan.id };
     return recordWork(
       tx,

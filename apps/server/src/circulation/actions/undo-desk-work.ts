@@ -1,7 +1,15 @@
-import { beginTitleChange, countBorrow, lockCopy, noteTitleChange, useCopy } from '../../catalogue/public.ts';
+import {
+  beginTitleChange,
+  countBorrow,
+  countLost,
+  lockCopy,
+  noteTitleChange,
+  useCopy,
+} from '../../catalogue/public.ts';
 import type { Undoing, Undone } from '../../platform/audit/undo.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { refuseStale } from '../../platform/desk/refuse-stale.ts';
+import { asClientId } from '../../platform/ids.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { lockReader, removeCredit } from '../../reader/public.ts';
 import { countLoan, countUse } from '../count-use.ts';
@@ -85,7 +93,7 @@ async function reopenIfWanted(tx: Tx, id: number, now: Date): Promise<boolean> {
  * status.
  */
 async function undoEnding(portal: Portal, tx: Tx, undoing: Undoing): Promise<Undone> {
-  const { barcode, statusId, newStatusId, loan: ended } = endingUndo.parse(undoing.facts);
+  const { barcode, statusId, newStatusId, lost, loan: ended } = endingUndo.parse(undoing.facts);
   const { serviceid } = undoing.caller.library;
   const change = await beginTitleChange(tx, serviceid);
   const loan = ended === undefined ? undefined : await lockLoan(tx, undoing, ended.id);
@@ -104,6 +112,7 @@ async function undoEnding(portal: Portal, tx: Tx, undoing: Undoing): Promise<Und
     const lentAs = statusId === newStatusId ? onLoan : statusId;
     await useCopy(tx, copy.id, { lent: true, statusId: lentAs, dueOn: loan.dueOn });
   } else await useCopy(tx, copy.id, { statusId });
+  if (lost !== undefined) await countLost(tx, asClientId(lost.clientid), lost.day, -1);
   await noteTitleChange(tx, copy.titleId, change);
   const reader = loan === undefined ? {} : { reader: loan.readerId, loan: loan.id };
   return { before: { statusId: newStatusId }, after: { statusId, barcode, ...reader } };
