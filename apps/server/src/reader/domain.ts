@@ -23,9 +23,14 @@ import { sweep } from './jobs/sweep.ts';
 import { readerMigrations } from './migrations.ts';
 import { serveReaderCalls } from './routes.ts';
 import { ReaderSessions } from './sessions.ts';
-import { countRegistered, countValidReaders, groupsOfSessions, namesOfGroups } from './statistics.ts';
+import {
+  countNewReaders,
+  countRegistered,
+  countValidReaders,
+  groupsOfSessions,
+  namesOfGroups,
+} from './statistics.ts';
 import { Throttle } from './throttle.ts';
-import { countNewReaders } from './today.ts';
 
 const sweepIntervalMs = 10 * 60_000;
 

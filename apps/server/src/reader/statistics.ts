@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { asSessionId, type ClientId, type ReaderId, type SessionId } from '../platform/ids.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
@@ -51,6 +52,22 @@ export function countValidReaders(db: Db, { clientid }: LibraryScope): Promise<r
     .execute();
 }
 
+/** Readers who registered from `from` (inclusive) until `until`, both ISO 8601. */
+const registered = (db: Db, clientid: ClientId, from: string, until: string) =>
+  db
+    .selectFrom('reader')
+    .where('clientid', '=', clientid)
+    .where('registered_at', '>=', from)
+    .where('registered_at', '<', until);
+
+/** The number of readers who registered from `from` (inclusive) until `until`, both ISO 8601. */
+export const countNewReaders = (
+  db: Db,
+  { clientid }: LibraryScope,
+  from: string,
+  until: string,
+): Promise<number> => countRows(registered(db, clientid, from, until));
+
 /** Readers by the day on which they registered. */
 export async function countRegistered(
   db: Db,
@@ -58,12 +75,8 @@ export async function countRegistered(
   span: Span,
 ): Promise<readonly DayCount[]> {
   const { from, until } = instantsOf(span, settings.timeZone);
-  const rows = await db
-    .selectFrom('reader')
+  const rows = await registered(db, clientid, from, until)
     .select([...group, 'registered_at'])
-    .where('clientid', '=', clientid)
-    .where('registered_at', '>=', from)
-    .where('registered_at', '<', until)
     .execute();
   return rows.map(({ registered_at, ...of }) => ({
     ...of,

@@ -5,6 +5,7 @@ import {
   type MeasureKey,
   staffCalls,
   statisticsCalls,
+  todayCalls,
 } from '@yuelan/contract';
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -274,6 +275,29 @@ eachDatabase((_name, makeApp) => {
       await app.services.visits.flush();
       expect(await app.db.selectFrom('recent_visit').selectAll().execute()).toHaveLength(1);
     });
+  });
+
+  test('readers whom a school registered earlier are new neither on Today nor here', async () => {
+    app.clock.set('2026-03-02T08:01:00Z');
+    desk = await deskOf(app, 'qinghe', 'qinghe-lin');
+    const added = async () => {
+      const { figures } = answerOf(await desk.call(todayCalls.today, {}));
+      const onToday = figures.find(({ key }) => key === 'readers')?.value;
+      return [onToday, (await overview({ from: '2026-02-24', to: '2026-03-02' })).of('newReaders').total];
+    };
+    const { registered_at } = await app.db
+      .selectFrom('reader')
+      .select('registered_at')
+      .where('id', '=', scene.reader(3).id)
+      .executeTakeFirstOrThrow();
+    const register = (at: string) =>
+      app.db.updateTable('reader').set({ registered_at: at }).where('id', '=', scene.reader(3).id).execute();
+    await register('2026-03-01T08:00:00.000Z');
+    const before = await added();
+    expect(before[0]).toBe(before[1]);
+    await register('2020-09-01T08:00:00.000Z');
+    expect(await added()).toEqual(before.map((count = 0) => count - 1));
+    await register(registered_at);
   });
 
   test('a copy counts as lost wherever staff record it, on loan or not, until that is undone', async () => {
