@@ -12,8 +12,9 @@ import { sql } from 'kysely';
 import { countRows } from '../platform/database/listing.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { isFileAddress } from '../platform/http/fetch-file.ts';
+import { refuse } from '../platform/http/refusal.ts';
 import { parseTitleId } from '../platform/ids.ts';
-import { type Slice, sliceOf } from '../platform/page-slice.ts';
+import { everyRow, type Slice } from '../platform/page-slice.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import {
   countHoldings,
@@ -24,6 +25,7 @@ import {
   findIdsByIsbn,
 } from './desk-store.ts';
 import { hasIndexes } from './dropped-indexes.ts';
+import { slices } from './import/store.ts';
 import { refuseUnlessReady, seeLatestChanges } from './reads/index-state.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { deskRecordOf } from './rules/edited-record.ts';
@@ -40,15 +42,15 @@ interface Found {
   readonly total: number;
 }
 
-/** The titles of a page. */
-export async function findTitleRows(
+/** Every title of the list, some at a time. Refuses a search that finds more than the search engine lists. */
+export async function* everyTitle(
   parts: CatalogueParts,
   library: LibraryScope,
   filter: Filter,
-  slice: Slice,
-): Promise<{ readonly rows: readonly DeskTitleRow[]; readonly total: number }> {
-  const { ids, total } = await findIds(parts, library, { ...filter, text: filter.text.trim() }, slice);
-  return { rows: await findDeskTitles(parts.db, library.serviceid, ids), total };
+): AsyncGenerator<readonly DeskTitleRow[]> {
+  const { ids, total } = await findIds(parts, library, filter, everyRow);
+  if (total > ids.length) throw refuse('catalogue.search.too-deep', { max: maxOffset });
+  for (const slice of slices(ids)) yield await findDeskTitles(parts.db, library.serviceid, slice);
 }
 
 /** The titles of a page, as the list shows them. */
@@ -58,17 +60,19 @@ export async function findTitleLines(
   filter: Filter,
   slice: Slice,
 ): Promise<{ readonly lines: readonly DeskTitleLine[]; readonly total: number }> {
-  const { rows, total } = await findTitleRows(parts, library, filter, slice);
+  const { ids, total } = await findIds(parts, library, filter, slice);
+  const rows = await findDeskTitles(parts.db, library.serviceid, ids);
   return { lines: await showLines(parts.db, library, rows), total };
 }
 
 async function findIds(
   parts: CatalogueParts,
   library: LibraryScope,
-  { text, state }: Filter,
+  { text: typed, state }: Filter,
   slice: Slice,
 ): Promise<Found> {
   const { db } = parts;
+  const text = typed.trim();
   const { serviceid } = library;
   if (state === 'withdrawn') {
     let hidden = db
@@ -90,7 +94,8 @@ async function findIds(
     rows: [{ text, scope: 'all', mode: 'fuzzy', logic: 'and' }],
     selections: {},
     sort: 'relevance',
-    ...slice,
+    offset: slice.offset,
+    limit: Math.min(slice.limit, maxOffset - slice.offset),
     facets: [],
     suggest: false,
     near: true,
@@ -109,7 +114,7 @@ async function listed(list: ReturnType<typeof titlesOf>, { offset, limit }: Slic
     .offset(offset)
     .limit(limit)
     .execute();
-  return { ids: rows.map(({ id }) => id), total: Math.min(maxOffset, await countRows(list)) };
+  return { ids: rows.map(({ id }) => id), total: await countRows(list) };
 }
 const titlesOf = (db: Db) => db.selectFrom('title');
 
@@ -239,5 +244,3 @@ export async function readStorageNames(db: Db, { clientid }: LibraryScope): Prom
     .execute();
   return rows.map(({ name }) => name);
 }
-
-export const everyTitle: Slice = sliceOf({ pageNum: 1, pageSize: maxOffset });

@@ -13,8 +13,8 @@ import { undoAddCopies, undoCopies } from './actions/undo-copies.ts';
 import { restoreTitle, undoWithdrawTitle, withdrawTitle } from './actions/withdraw-title.ts';
 import { copiesTable, findCopyLines } from './desk-copies.ts';
 import { type ShowChanged, serveCovers } from './desk-covers.ts';
-import { everyTitle, findTitleLines, findTitleRows, readDeskTitle, readStorageNames } from './desk-reads.ts';
-import { titlesTable } from './desk-tables.ts';
+import { everyTitle, findTitleLines, readDeskTitle, readStorageNames } from './desk-reads.ts';
+import { cellsOf, titlesTable } from './desk-tables.ts';
 import { seeTitle } from './reads/index-state.ts';
 import { lookUpIsbn } from './reads/look-up-isbn.ts';
 import type { CatalogueParts } from './services.ts';
@@ -45,7 +45,8 @@ export async function serveCatalogueDesk(portal: Portal, parts: CatalogueParts):
     catalogueDeskCalls.downloadTitles,
     async ({ caller, request, reply, check }) => {
       const { format, ...filter } = await check(request.body);
-      const { rows } = await findTitleRows(parts, caller.library, filter, everyTitle);
+      const rows = [];
+      for await (const titles of everyTitle(parts, caller.library, filter)) rows.push(...titles.map(cellsOf));
       await sendTable(reply, titlesTable(caller.language, rows), format);
     },
   );

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
 import { cleanBarcode } from './import/parse/text.ts';
-import { updateTitle } from './import/store.ts';
+import { slices, updateTitle } from './import/store.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { shelfKeyOf } from './rules/shelf-key.ts';
 import { statusesOutOfHoldings } from './store.ts';
@@ -25,13 +25,16 @@ export async function findDeskTitles(
   serviceid: ServiceId,
   ids: readonly number[],
 ): Promise<readonly DeskTitleRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('title')
-    .select(['id', 'record', 'version', 'edited', 'hidden', 'merged_into', 'borrow_count'])
-    .where('serviceid', '=', serviceid)
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+  const rows = [];
+  for (const slice of slices([...new Set(ids)]))
+    rows.push(
+      ...(await db
+        .selectFrom('title')
+        .select(['id', 'record', 'version', 'edited', 'hidden', 'merged_into', 'borrow_count'])
+        .where('serviceid', '=', serviceid)
+        .where('id', 'in', slice)
+        .execute()),
+    );
   const byId = new Map(
     rows.map((row) => [
       row.id,

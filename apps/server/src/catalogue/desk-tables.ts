@@ -47,27 +47,30 @@ const words = {
   },
 } as const;
 
-export function titlesTable(language: Language, titles: readonly DeskTitleRow[]): TableFile {
+/** A title's row of the table. */
+export const cellsOf = ({ record }: DeskTitleRow): readonly string[] => [
+  record.isbns.join('; '),
+  record.title,
+  record.subtitle,
+  record.authorStatement || record.creators.map((creator) => creator.name).join('; '),
+  record.publisher,
+  record.publishPlace,
+  record.publishDate || (record.year === null ? '' : String(record.year)),
+  record.edition,
+  record.pages,
+  record.price,
+  record.language,
+  callNumberOf(record),
+  record.series,
+  record.headings.join('; '),
+  record.summary,
+];
+
+export function titlesTable(language: Language, rows: readonly (readonly string[])[]): TableFile {
   const { name, headings } = words[language];
   return {
     name,
     columns: headings.map((heading, at) => ({ heading, width: at === 1 ? 32 : 18 })),
-    rows: titles.map(({ record }) => [
-      record.isbns.join('; '),
-      record.title,
-      record.subtitle,
-      record.authorStatement || record.creators.map((creator) => creator.name).join('; '),
-      record.publisher,
-      record.publishPlace,
-      record.publishDate || (record.year === null ? '' : String(record.year)),
-      record.edition,
-      record.pages,
-      record.price,
-      record.language,
-      callNumberOf(record),
-      record.series,
-      record.headings.join('; '),
-      record.summary,
-    ]),
+    rows,
   };
 }

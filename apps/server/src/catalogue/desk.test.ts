@@ -12,6 +12,7 @@ import {
   addTitles,
   copyDraft,
   forgetCatalogue,
+  keepTitles,
   targetOf,
   titleDraft,
 } from '../../testing/catalogue/fixtures.ts';
@@ -59,6 +60,20 @@ eachDatabase((_name, makeApp) => {
     elsewhere = await deskOf(app, 'harbor', 'hal');
   });
   beforeEach(() => forgetCatalogue(app.db));
+
+  test('a list of more than 10,000 titles tells their number and downloads with all of them', async () => {
+    await keepTitles(app, 'qinghe', [dream]);
+    const row = await app.db.selectFrom('title').selectAll().executeTakeFirstOrThrow();
+    for (let at = 0; at < 20; at += 1)
+      await app.db
+        .insertInto('title')
+        .values(Array.from({ length: 500 }, (_, more) => ({ ...row, id: row.id + at * 500 + more + 1 })))
+        .execute();
+    const list = answerOf(await desk.call(catalogueDeskCalls.titles, {}));
+    expect(list.totalRecord).toBe(10_001);
+    const file = await desk.post('/api/desk/catalogue/downloadTitles', { format: 'csv' });
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(10_002);
+  });
 
   const read = async (id: number | string, at = desk): Promise<DeskTitle> =>
     answerOf(await at.call(catalogueDeskCalls.title, { id: String(id) }));

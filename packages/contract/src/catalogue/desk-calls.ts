@@ -31,10 +31,15 @@ export const catalogueDeskCalls = {
     refusals: ['catalogue.search.unavailable', 'catalogue.search.unreachable', 'catalogue.search.too-slow'],
   }),
   downloadTitles: defineDeskCall(catalogueDeskEndpoints.downloadTitles, {
-    summary: 'Returns the same list as a file, up to 10,000 titles.',
+    summary: 'Returns the same list as a file. A search must find at most 10,000 titles.',
     input: titleDownload,
     output: z.object({}),
-    refusals: ['catalogue.search.unavailable', 'catalogue.search.unreachable', 'catalogue.search.too-slow'],
+    refusals: [
+      'catalogue.search.unavailable',
+      'catalogue.search.unreachable',
+      'catalogue.search.too-slow',
+      'catalogue.search.too-deep',
+    ],
   }),
   title: defineDeskCall(catalogueDeskEndpoints.title, {
     summary: 'Returns a title with all fields that staff edit, its copies, and possible duplicates.',

@@ -1,4 +1,4 @@
-import { maxOffset, syncDeskCalls } from '@yuelan/contract';
+import { syncDeskCalls } from '@yuelan/contract';
 import { actorOf } from '../../platform/audit/record-change.ts';
 import { sayFindings } from '../../platform/checkup.ts';
 import type { Db } from '../../platform/database/tables.ts';
@@ -9,7 +9,7 @@ import { sendTable } from '../../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../../platform/desk/serve-desk.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId } from '../../platform/ids.ts';
-import { sliceOf } from '../../platform/page-slice.ts';
+import { everyRow, sliceOf } from '../../platform/page-slice.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
 import {
@@ -123,8 +123,7 @@ export async function serveSyncDesk(portal: Portal): Promise<void> {
     async ({ caller: { library, language }, request, reply, check }) => {
       const { name, format } = await check(request.body);
       const { id } = await requireWaiting(db, library.clientid, name);
-      const everything = sliceOf({ pageNum: 1, pageSize: maxOffset });
-      const { records } = await findMissing(db, library, id, everything);
+      const { records } = await findMissing(db, library, id, everyRow);
       await sendTable(reply, missingTable(language, records), format);
     },
   );
