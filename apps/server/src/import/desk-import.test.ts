@@ -249,6 +249,25 @@ eachDatabase((name, makeApp) => {
     expect((await undoAtDesk(app, desk, first)).undo).toMatchObject({ removed: 2 });
   });
 
+  test('a file with headings and no rows is recognised, and says so', async () => {
+    const id = await fileAtDesk(desk, 'template.csv', '书名,作者\n');
+    const found = answerOf(await desk.call(importCalls.recognise, { id }));
+    expect(found).toMatchObject({ target: 'catalogue', isEmpty: true });
+    expect(found.columns).toEqual([
+      { heading: '书名', field: 'title', sample: [] },
+      { heading: '作者', field: 'author', sample: [] },
+    ]);
+    const filled = await fileAtDesk(desk, 'books.csv', '书名,作者\n红楼梦,曹雪芹');
+    expect(answerOf(await desk.call(importCalls.recognise, { id: filled })).isEmpty).toBe(false);
+  });
+
+  test.each(['catalogue', 'readers'])('import %s refuses a sheet of a file that has none', async (what) => {
+    const path = join(app.config.dataDir, 'three.csv');
+    writeFileSync(path, '书名,读者证号,姓名\n红楼梦,S1,张三\n');
+    const { code, err } = await runBeside(app, ['import', what, path, '--library', 'qinghe', '--sheet', '3']);
+    expect([code, err.join()]).toEqual([1, expect.stringContaining('leave out --sheet')]);
+  });
+
   test('imported readers are removed by an undo; changed ones and those with loans stay', async () => {
     const table = '读者证号,姓名,班级,密码\nS1,张三,一班,abcd1234\nS2,李四,一班,abcd1234\nS3,王五,二班,';
     const id = await fileAtDesk(desk, 'readers.csv', table);

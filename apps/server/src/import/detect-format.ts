@@ -61,6 +61,10 @@ const fileProblemWords = {
     'zh-CN': '--map 里有不认识的字段名：{value}',
     'en-US': '--map names a field that does not exist: {value}',
   },
+  'table.no-sheets': {
+    'zh-CN': '只有 Excel 文件（.xlsx）有工作表，请去掉 --sheet',
+    'en-US': 'Only an Excel file (.xlsx) has sheets; leave out --sheet',
+  },
   'table.no-sheet': {
     'zh-CN': '没有这个工作表；文件里有（括号内）：{value}',
     'en-US': 'There is no sheet with this name or number; the file has those in brackets: {value}',
@@ -166,4 +170,9 @@ function isBinary(head: Uint8Array): boolean {
   }
   const wide = zeros > head.length * 0.1 && zeros <= head.length * 0.52 && odd < head.length * 0.02;
   return odd > Math.max(8, head.length * 0.02) || (zeros > Math.max(8, head.length * 0.02) && !wide);
+}
+
+/** @throws UnreadableFileError if sheets are named of a file that has none */
+export function refuseSheets(format: Format, sheets: readonly string[] = []): void {
+  if (format !== 'xlsx' && sheets.length > 0) throw new UnreadableFileError('table.no-sheets');
 }

@@ -1,6 +1,6 @@
 import { cleanLine } from './clean-text.ts';
 import type { ColumnMap } from './columns.ts';
-import { detectFormat, UnreadableFileError } from './detect-format.ts';
+import { detectFormat, refuseSheets, UnreadableFileError } from './detect-format.ts';
 import type { Encoding } from './encoding.ts';
 import { readHead } from './file-bytes.ts';
 import { type HeadedRow, readTable, type TableFacts, type TableOptions } from './read-table.ts';
@@ -30,6 +30,7 @@ export async function openTable<Field extends string>(
 ): Promise<OpenTable<Field>> {
   const { head, size } = await readHead(path);
   const format = detectFormat(head);
+  refuseSheets(format, options.sheets);
   if (format !== 'csv' && format !== 'xlsx') throw new UnreadableFileError('table.no-headings', format);
   const asked = options.encoding === 'auto' ? undefined : options.encoding;
   const facts = { format, encoding: asked ?? 'utf-8', bytes: size, bytesRead: 0, rows: 0, blank: 0 };

@@ -1,7 +1,13 @@
 export { type Attachment, attachedBy, findAttached } from './attachments.ts';
 export { cleanBarcode, cleanLine, cleanText, hasControls } from './clean-text.ts';
 export { type ColumnMap, type Columns, headings, recogniseColumns } from './columns.ts';
-export { detectFormat, type FileProblem, type Format, UnreadableFileError } from './detect-format.ts';
+export {
+  detectFormat,
+  type FileProblem,
+  type Format,
+  refuseSheets,
+  UnreadableFileError,
+} from './detect-format.ts';
 export { importDomain } from './domain.ts';
 export { type Doubt, describe, makeDoubt, tableDoubts } from './doubts.ts';
 export { decodeStream, detectFileEncoding, type Encoding, guessEncoding, highByteShape } from './encoding.ts';

@@ -16,7 +16,7 @@ interface SheetFacts {
 /** Facts found while a table is read. */
 export interface TableFacts {
   encoding: Encoding;
-  columns?: Pick<Columns<string>, 'recognised' | 'unknown' | 'ignored' | 'shared'>;
+  columns?: Columns<string>;
   /** Columns that are in the map but not in the table. */
   unmapped?: readonly string[];
   /** For a workbook with several sheets: the sheets that were read, and those that were not. */
@@ -122,8 +122,7 @@ function tellColumns<Field extends string>(
   { facts, options }: TableOptions<Field>,
   found: Columns<Field>,
 ): void {
-  const { recognised, unknown, ignored, shared } = found;
-  facts.columns = { recognised, unknown, ignored, shared };
+  facts.columns = found;
   const keys = new Set(found.headings.map(headingKey));
   facts.unmapped = Object.keys(options.map ?? {}).filter((heading) => !keys.has(headingKey(heading)));
 }

@@ -69,6 +69,8 @@ export const recognitionSchema = z.object({
       sample: z.array(z.string()),
     }),
   ),
+  /** The table has headings but no rows. */
+  isEmpty: z.boolean(),
   /** Fields that a column can fill. */
   fields: z.array(z.string()),
   /** Questions only: the challenges that they can belong to. */

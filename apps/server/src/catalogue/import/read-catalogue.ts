@@ -9,6 +9,7 @@ import {
   readBytes,
   readHead,
   readTable,
+  refuseSheets,
   type TableFacts,
   UnreadableFileError,
 } from '../../import/public.ts';
@@ -108,6 +109,7 @@ export async function readCatalogue(
 ): Promise<CatalogueReading> {
   const { head, size } = await readHead(source.path);
   const format = options.format && options.format !== 'auto' ? options.format : detectFormat(head);
+  refuseSheets(format, options.sheets);
   if (head.length === 0) throw new UnreadableFileError('file.empty');
   const asked = options.encoding && options.encoding !== 'auto' ? options.encoding : undefined;
   const facts: CatalogueFacts = {

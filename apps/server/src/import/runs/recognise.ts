@@ -6,7 +6,7 @@ import {
   importTargets,
   type Recognition,
 } from '@yuelan/contract';
-import { headingKey } from '../columns.ts';
+import { type Columns, headingKey } from '../columns.ts';
 import { detectFormat, UnreadableFileError } from '../detect-format.ts';
 import { encodingOf } from '../encoding.ts';
 import { readHead } from '../file-bytes.ts';
@@ -48,12 +48,19 @@ interface TableFile {
   readonly workbook: readonly WorkbookSheet[] | undefined;
 }
 
+interface Beginning {
+  readonly columns: Columns<string>;
+  /** The first rows; [] if there are only headings. */
+  readonly rows: readonly TableRow[];
+  readonly encoding: string;
+}
+
 /** The beginning of a table, read as one target reads it; undefined if it has none of the target's columns. */
 async function readBeginning(
   { path, format, workbook }: TableFile,
   { columns }: ImportTarget,
   options: ImportOptions,
-): Promise<{ readonly rows: readonly TableRow[]; readonly encoding: string } | undefined> {
+): Promise<Beginning | undefined> {
   const { asked, facts } = beginFacts(options);
   const rows: TableRow[] = [];
   // The sample leaves out sheets whose columns differ from the first sheet's, too.
@@ -77,12 +84,13 @@ async function readBeginning(
     if (error instanceof UnreadableFileError && error.code === 'table.no-headings') return undefined;
     throw error;
   }
-  return rows.length === 0 ? undefined : { rows, encoding: facts.encoding };
+  const { columns: found, encoding } = facts;
+  return found === undefined ? undefined : { columns: found, rows, encoding };
 }
 
 /** How well a table fits a target: the number of understood columns. Columns that the target needs count more. */
-function fitOf({ columns: { needs, signs } }: ImportTarget, rows: readonly TableRow[]): number {
-  const fields = new Set(rows[0]?.columns.fields.filter((field) => field !== undefined));
+function fitOf({ columns: { needs, signs } }: ImportTarget, found: Columns<string>): number {
+  const fields = new Set(found.fields.filter((field) => field !== undefined));
   const isSigned =
     signs?.has.every((field) => fields.has(field)) && !signs.lacks.some((field) => fields.has(field));
   return fields.size + 2 * needs.filter((field) => fields.has(field)).length + (isSigned ? 10 : 0);
@@ -106,15 +114,15 @@ export async function recognise(
     if (target === undefined || (question.target !== undefined && question.target !== name)) continue;
     const options = withLastMap(question, name);
     const found = await readBeginning(file, target, options);
-    if (found !== undefined) looks.push({ name, target, options, found, fit: fitOf(target, found.rows) });
+    if (found !== undefined) looks.push({ name, target, options, found, fit: fitOf(target, found.columns) });
   }
   const [best] = looks.sort((one, other) => other.fit - one.fit);
   if (best === undefined) return recogniseUnknown(file, targets, question);
   const { name, target, options, found } = best;
-  const [first] = found.rows;
-  const columns = (first?.columns.headings ?? []).map((heading, at) => ({
+  const { headings, fields, ignored } = found.columns;
+  const columns = headings.map((heading, at) => ({
     heading,
-    field: first?.columns.fields[at] ?? (first?.columns.ignored.includes(heading) ? ignoredColumn : ''),
+    field: fields[at] ?? (ignored.includes(heading) ? ignoredColumn : ''),
     sample: found.rows.map(({ cells }) => cut(cells[at] ?? '')),
   }));
   return {
@@ -126,6 +134,7 @@ export async function recognise(
     options: keepKnown(options, columns),
     sheets: sheetNames(file),
     columns: columns.filter(({ heading }) => heading !== ''),
+    isEmpty: found.rows.length === 0,
     fields: Object.keys(target.columns.known),
     sample: { headings: [], rows: [] },
   };
@@ -166,6 +175,7 @@ async function recogniseUnknown(
     columns: heading.cells
       .filter((cell) => cell.trim() !== '')
       .map((cell) => ({ heading: cut(cell.trim()), field: '', sample: [] })),
+    isEmpty: false,
     fields,
     sample: { headings: [], rows: [] },
   };
@@ -208,6 +218,7 @@ async function recogniseRecords(
     options: { ...options, map: {}, sheets: [] },
     sheets: [],
     columns: [],
+    isEmpty: false,
     fields: [],
     sample: { headings: [...headings], rows: rows.map((row) => row.map(cut)) },
   };

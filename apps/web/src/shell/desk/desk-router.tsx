@@ -21,7 +21,7 @@ import { Arrival, DeskFrame, DeskRoot } from './desk-frame.tsx';
 import { LeaveDesk } from './leave-desk.tsx';
 
 deskRoot.update({ component: DeskRoot, notFoundComponent: LeaveDesk, errorComponent: ScreenFailed });
-deskRoute.update({ component: DeskFrame });
+deskRoute.update({ component: DeskFrame, notFoundComponent: LeaveDesk });
 arrivalRoute.update({ component: Arrival });
 
 /** The desk's screens in the order of the menu. A new domain adds its list here. */

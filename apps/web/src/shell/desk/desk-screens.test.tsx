@@ -58,6 +58,12 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
+test('an unknown address below the desk is shown in the frame, with the menu', async () => {
+  const desk = await shown('/desk/nope', 'filled');
+  expect(desk.main()?.querySelector('h1')?.textContent).toBe(messageOf('zh-CN', 'desk:missing.title'));
+  expect(document.querySelector(`nav[aria-label="${messageOf('zh-CN', 'desk:menu.label')}"]`)).not.toBeNull();
+});
+
 describe('the menu', () => {
   const links = () => [
     ...document.querySelectorAll(`nav[aria-label="${messageOf('zh-CN', 'desk:menu.label')}"] a`),

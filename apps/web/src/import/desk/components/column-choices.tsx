@@ -1,14 +1,15 @@
-import { ignoredColumn, importFields, type Recognition } from '@yuelan/contract/import/schemas';
+import { ignoredColumn, type Recognition } from '@yuelan/contract/import/schemas';
 import { useTranslation } from '../../../messages/translation.ts';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Table } from '../../../ui/lists/table.tsx';
+import { useFieldName } from '../field-name.ts';
 import styles from './column-choices.module.css';
 
 type Map = Readonly<Record<string, string>>;
 
 /** The meaning of each column of a table; for MARC, how its first records are understood. */
 export function ColumnChoices({
-  recognition: { columns, fields, sample },
+  recognition: { columns, fields, sample, isEmpty },
   map,
   onMap,
 }: {
@@ -17,10 +18,7 @@ export function ColumnChoices({
   readonly onMap: (map: Record<string, string>) => void;
 }) {
   const { t } = useTranslation('importDesk');
-  const nameOf = (field: string) => {
-    const known = importFields.find((one) => one === field);
-    return known === undefined ? field : t(`fields.${known}`);
-  };
+  const { nameOf } = useFieldName();
   if (columns.length === 0)
     return (
       <section className={styles['columns']}>
@@ -47,7 +45,7 @@ export function ColumnChoices({
   return (
     <section className={styles['columns']}>
       <h3>{t('found.columns')}</h3>
-      <p>{t('found.columnsHint')}</p>
+      <p>{t(isEmpty ? 'found.empty' : 'found.columnsHint')}</p>
       <Table
         caption={t('found.columns')}
         columns={[

@@ -12,6 +12,7 @@ import { StateDot } from '../../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import type { DataColumn } from '../../../ui/lists/data-table.tsx';
+import { useFieldName } from '../field-name.ts';
 
 const tones = { rejected: 'alarm', doubtful: 'wait', kept: 'none' } as const;
 
@@ -35,6 +36,7 @@ export function ReportedRows({ run }: { readonly run: ImportRun }) {
         label: `${t(`rows.results.${value}`)} (${number(run.reported[value])})`,
       })),
   ];
+  const { labelled } = useFieldName();
   const columns: readonly DataColumn<ReportedRow>[] = [
     { key: 'row', head: t('rows.row'), isRowHead: true, cell: ({ row, what }) => row || what },
     {
@@ -49,7 +51,7 @@ export function ReportedRows({ run }: { readonly run: ImportRun }) {
       cell: ({ reasons }) => (
         <ul>
           {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
+            <li key={reason}>{labelled(reason)}</li>
           ))}
         </ul>
       ),

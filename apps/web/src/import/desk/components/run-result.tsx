@@ -7,6 +7,7 @@ import { useConfirmed } from '../../../platform/use-confirmed.ts';
 import { Figure } from '../../../ui/charts/chart.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
+import { useFieldName } from '../field-name.ts';
 import styles from './run-result.module.css';
 
 const counted = ['rows', 'added', 'updated', 'unchanged', 'rejected', 'copies'] as const;
@@ -15,6 +16,7 @@ const counted = ['rows', 'added', 'updated', 'unchanged', 'rejected', 'copies'] 
 export function RunResult({ run }: { readonly run: ImportRun }) {
   const { t } = useTranslation('importDesk');
   const { number, date } = useFormats();
+  const { labelled } = useFieldName();
   const { state, counts, problem, reasons, notes, undo, reported } = run;
   const title = t(state === 'tried' ? 'result.tried' : state === 'undone' ? 'result.undone' : 'result.done');
   const figures =
@@ -46,10 +48,10 @@ export function RunResult({ run }: { readonly run: ImportRun }) {
       {state !== 'undone' && (
         <Lines
           title={t('result.reasons')}
-          lines={reasons.map(({ text, count }) => `${text}: ${number(count)}`)}
+          lines={reasons.map(({ text, count }) => `${labelled(text)}: ${number(count)}`)}
         />
       )}
-      {state !== 'undone' && <Lines title={t('result.notes')} lines={notes} />}
+      {state !== 'undone' && <Lines title={t('result.notes')} lines={notes.map(labelled)} />}
       {undo.hindrance === '' && (
         <div className={styles['undo']}>
           <UndoButton id={run.id} />
