@@ -18,9 +18,13 @@ import { uploadPicture } from '../../testing/content/desk-pictures.ts';
 import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { hostileHtml } from '../../testing/hostile-html.ts';
 import { elementsOf } from '../../testing/parsed-html.ts';
+import { makeReader } from '../../testing/readers.ts';
 import { type DeskBrowser, deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { createLibrary } from '../library/public.ts';
 import { verifyChain } from '../platform/audit/verify-chain.ts';
+import { transaction } from '../platform/database/transaction.ts';
+import { asClientId } from '../platform/ids.ts';
+import { ensureNamed } from '../reader/public.ts';
 import { pictureStore, sweepUnused } from './picture-shelf.ts';
 
 type Text = ContentSource['texts'][number];
@@ -172,6 +176,29 @@ eachDatabase((_name, makeApp) => {
       });
     },
   );
+
+  test('a limit to a class that no reader is in is a warning', async () => {
+    const reader = await makeReader(app, 'qinghe', 'Q1');
+    const within = async (list: 'department' | 'borrowerType', name: string) =>
+      transaction(app.db, (tx) => ensureNamed(tx, asClientId('qinghe'), list, name));
+    await app.db
+      .updateTable('reader')
+      .set({ department_id: await within('department', '三年级一班') })
+      .where('id', '=', reader.id)
+      .execute();
+    await within('borrowerType', '教师');
+    const fields = { name: '甲', start: '2026-03-01', end: '2026-03-02' };
+    const limits = { departments: ['三年级一班', '九年级一班'], borrowerTypes: ['教师'] };
+    const source = sourceOf(text({ ...fields, ...limits }, ''));
+    const notes = answerOf(await desk.call(calls.check, { kind: 'activities', key: '', source }));
+    expect([notes.faults, notes.warnings.map(({ message }) => message)]).toEqual([
+      [],
+      [
+        '九年级一班: no reader is in it, so it lets nobody take part',
+        '教师: no reader is in it, so it lets nobody take part',
+      ],
+    ]);
+  });
 
   test('when two people change one item, the second sees the first one’s change', async () => {
     const { item } = await create(news('甲'));

@@ -20,6 +20,32 @@ export async function findNamed(
     .execute();
 }
 
+/** The names of the departments or borrower types in which at least one reader of the library is. */
+export async function findNamesInUse(
+  db: Db | Tx,
+  clientid: ClientId,
+  list: keyof typeof lists,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom(lists[list])
+    .select('name')
+    .where('clientid', '=', clientid)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reader')
+          .select('reader.id')
+          .whereRef('reader.clientid', '=', `${lists[list]}.clientid`)
+          .whereRef(
+            list === 'department' ? 'reader.department_id' : 'reader.borrower_type_id',
+            '=',
+            `${lists[list]}.id`,
+          ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** The names of a reader's department and borrower type; '' if there is none. */
 export async function findNames(
   db: Db | Tx,

@@ -1,5 +1,5 @@
 export { addCredit, readScore, removeCredit } from './credit-store.ts';
-export { ensureNamed, findNamed, findNames } from './department-store.ts';
+export { ensureNamed, findNamed, findNames, findNamesInUse } from './department-store.ts';
 export { registerReaderDeskCommands } from './desk-commands.ts';
 export { readerDomain } from './domain.ts';
 export { nobodyOf } from './erased-reader.ts';

@@ -130,6 +130,15 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     setSeveral(wrong.length > 1 ? wrong.map(nameOf) : []);
   }, [tries]);
 
+  const refused = busy ? undefined : failure;
+  // In a long form, what the server refused is out of sight.
+  useLayoutEffect(() => {
+    if (refused === undefined) return;
+    const wrong = element.current?.querySelector<HTMLElement>(wrongOnes) ?? null;
+    if (wrong !== null) firstControl(wrong)?.focus();
+    else element.current?.querySelector(':scope > [role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [refused]);
+
   return {
     id,
     element,
@@ -138,9 +147,9 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     problem:
       several.length > 0
         ? t('form.several', { fields: several.join(t('form.between')) })
-        : busy || failedField !== undefined
-          ? undefined
-          : failure,
+        : failedField === undefined
+          ? refused
+          : undefined,
     submit(event) {
       event.preventDefault();
       if (busy) return;
@@ -152,7 +161,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
       value: values[name],
       problem:
         (tries > 0 || left.has(name) ? problemIn(name) : undefined) ??
-        (name === failedField && !busy ? failure : undefined),
+        (name === failedField ? refused : undefined),
       set: (value) => change({ ...values, [name]: value }),
       leave: () => setLeft((before) => new Set([...before, name])),
     }),

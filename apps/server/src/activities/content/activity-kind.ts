@@ -3,6 +3,7 @@ import {
   beginningOf,
   type ContentDesk,
   type ContentFile,
+  type ContentLibrary,
   contentKind,
   draft,
   endOf,
@@ -14,7 +15,9 @@ import {
   shownPeriod,
   withdrawContent,
 } from '../../content/public.ts';
+import type { Db, Tx } from '../../platform/database/tables.ts';
 import { type Message, t } from '../../platform/message.ts';
+import { findNamesInUse } from '../../reader/public.ts';
 import { fillPlaces } from '../actions/fill-places.ts';
 import { activityOf, type NewActivity, putActivity } from '../activity-store.ts';
 import { presentActivity } from '../present-activity.ts';
@@ -74,6 +77,10 @@ export const activityKind = contentKind({
   preview: ({ texts, ...written }: Omit<NewActivity, 'id' | 'updated_at'>, { library, language, now }) =>
     presentActivity(previewOf(written, texts, now), { library, language, now }),
   address: ({ id }) => `/activities/${id}`,
+  missing: {
+    find: findUnused,
+    words: (name) => t`${name}: no reader is in it, so it lets nobody take part`,
+  },
   async build(
     { key, main: file, others },
     desk,
@@ -90,6 +97,9 @@ export const activityKind = contentKind({
       enrol_until: upTo(fields.enrolUntil),
     };
     findFaults(file, span, desk);
+    for (const list of ['departments', 'borrowerTypes'] as const)
+      for (const [at, name] of fields[list].entries())
+        desk.refer(file, file.lineOf(list, at), JSON.stringify([list, name]), name);
     const shown = shownPeriod(file, desk);
     if (fields.draft) return undefined;
     return {
@@ -127,6 +137,26 @@ export const activityKind = contentKind({
     }
   },
 });
+
+const limitKey = z.tuple([z.enum(['departments', 'borrowerTypes']), z.string()]);
+
+/** The departments and borrower types, as pairs of field and name, in which the library has no reader. */
+async function findUnused(
+  db: Db | Tx,
+  { clientid }: ContentLibrary,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const used = {
+    departments: await findNamesInUse(db, clientid, 'department'),
+    borrowerTypes: await findNamesInUse(db, clientid, 'borrowerType'),
+  };
+  return new Set(
+    keys.filter((key) => {
+      const [list, name] = limitKey.parse(JSON.parse(key));
+      return !used[list].has(name);
+    }),
+  );
+}
 
 /** An activity that nobody can take part in yet. */
 function previewOf(

@@ -5,6 +5,7 @@ import { type DeskCopy, type DeskTitle, deskTitleSchema } from '@yuelan/contract
 import { useState } from 'react';
 import { ConflictView, conflictOf } from '../../../desk/edit/conflict.tsx';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
+import { refusedField } from '../../../desk/edit/refused-field.ts';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
@@ -67,6 +68,7 @@ export function CopyPanel({
     input: { id: copy.id, version: stored.version, ...values },
     busy: save.isPending,
     failure: useFailure(conflict === undefined ? save.error : undefined),
+    failedField: refusedField(save.error, { 'catalogue.barcode.taken': 'barcode' }),
     onSend: (input) => send(input, stored.version),
   });
   const statusName = (statusId: number) =>

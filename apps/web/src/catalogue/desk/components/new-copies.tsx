@@ -3,6 +3,7 @@ import { catalogueDeskCalls } from '@yuelan/contract/catalogue/desk-calls';
 import type { DeskTitle } from '@yuelan/contract/catalogue/desk-schemas';
 import { useState } from 'react';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
+import { refusedField } from '../../../desk/edit/refused-field.ts';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
@@ -36,6 +37,7 @@ export function NewCopies({ title, onClose }: { readonly title: DeskTitle; reado
     },
     busy: add.isPending,
     failure: useFailure(add.error),
+    failedField: refusedField(add.error, { 'catalogue.barcode.taken': 'barcodes' }),
     onSend: (input) =>
       add.mutate(input, {
         onSuccess: ({ title: now, undoId }) => {

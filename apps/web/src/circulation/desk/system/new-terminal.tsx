@@ -4,6 +4,7 @@ import { sourceDeskCalls } from '@yuelan/contract/circulation/source-remote';
 import { terminalEncodings, terminalEnds } from '@yuelan/contract/circulation/source-schemas';
 import { useState } from 'react';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
+import { refusedField } from '../../../desk/edit/refused-field.ts';
 import { ChoiceField, SwitchField } from '../../../library/desk/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
@@ -51,6 +52,7 @@ export function NewTerminal({
     wording: { login: t('machine.loginWrong') },
     busy: add.isPending,
     failure: useFailure(add.error),
+    failedField: refusedField(add.error, { 'circulation.terminal.taken': 'login' }),
     onSend: (input) =>
       add.mutate(input, { onSuccess: ({ password }) => onMade({ login: input.login, password }) }),
   });

@@ -4,6 +4,7 @@ import { type DeskReaderDetail, deskReaderDetailSchema } from '@yuelan/contract/
 import { useState } from 'react';
 import { ConflictView, conflictOf } from '../../../desk/edit/conflict.tsx';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
+import { refusedField } from '../../../desk/edit/refused-field.ts';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { type FieldState, TextField, useForm } from '../../../platform/form.tsx';
@@ -45,6 +46,12 @@ function valuesOf(reader: DeskReaderDetail, revealed: Revealed | undefined): Val
 
 const differing = (before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(namesOf.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])));
+
+/** The field with the number that another reader has, as it was sent. */
+const takenIn =
+  (sent: Partial<Readonly<Record<string, unknown>>> = {}) =>
+  ({ number }: Readonly<Record<string, unknown>>) =>
+    (['borrowNumber', ...personal] as const).find((name) => sent[name] === number);
 
 /** The fields of a reader, with the classes and types that are active or already chosen. */
 function ReaderFields({
@@ -133,6 +140,9 @@ export function ReaderForm({
     input: { id, version: stored.version, realName: values.realName, ...changes },
     busy: save.isPending,
     failure: useFailure(conflict === undefined ? save.error : undefined),
+    failedField: personal.find(
+      (name) => name === refusedField(save.error, { 'reader.number.taken': takenIn(save.variables) }),
+    ),
     onSend: (input) => save.mutate(input),
   });
   const nameOf = useNames();
@@ -205,6 +215,7 @@ export function NewReader({ onClose }: { readonly onClose: () => void }) {
     input: all,
     busy: add.isPending,
     failure: useFailure(add.error),
+    failedField: refusedField(add.error, { 'reader.number.taken': takenIn(add.variables) }),
     onSend: (input) => add.mutate(input),
   });
   return (

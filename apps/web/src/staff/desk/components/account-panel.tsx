@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { ConflictView, conflictOf } from '../../../desk/edit/conflict.tsx';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
+import { refusedField } from '../../../desk/edit/refused-field.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
 import { isSame } from '../../../platform/is-same.ts';
@@ -81,6 +82,7 @@ export function AccountPanel({
     input: values,
     busy: save.isPending,
     failure: useFailure(conflict === undefined ? save.error : undefined),
+    failedField: refusedField(save.error, { 'staff.role.none': 'roleIds' }),
     onSend: (entered) => save.mutate({ entered, over: stored }),
   });
   const factors = useConfirmed(removeSecondFactors, refreshStaff);
@@ -131,6 +133,7 @@ export function AccountPanel({
       <TextField field={form.field('email')} label={t('staffDesk:account.email')} type="email" />
       <RoleChoices
         chosen={values.roleIds}
+        problem={form.field('roleIds').problem}
         onChange={(roleIds) => form.change({ ...values, roleIds: [...roleIds] })}
       />
       <Check

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffCalls } from '@yuelan/contract/staff/calls';
 import { useState } from 'react';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
+import { refusedField } from '../../../desk/edit/refused-field.ts';
 import { useTranslation } from '../../../messages/translation.ts';
 import { TextField, useForm } from '../../../platform/form.tsx';
 import { useFailure } from '../../../platform/use-failure.ts';
@@ -40,6 +41,10 @@ export function NewAccount({
     input: values,
     busy: create.isPending,
     failure: useFailure(create.error),
+    failedField: refusedField(create.error, {
+      'staff.account.taken': 'login',
+      'staff.role.none': 'roleIds',
+    }),
     onSend: (input) =>
       create.mutate(input, {
         onSuccess: ({ invitation }) => {
@@ -66,7 +71,11 @@ export function NewAccount({
         required
       />
       <TextField field={form.field('email')} label={t('account.email')} type="email" />
-      <RoleChoices chosen={values.roleIds} onChange={(roleIds) => form.change({ ...values, roleIds })} />
+      <RoleChoices
+        chosen={values.roleIds}
+        problem={form.field('roleIds').problem}
+        onChange={(roleIds) => form.change({ ...values, roleIds })}
+      />
     </EditPanel>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../messages/translation.ts';
 import { Loaded } from '../../../platform/loaded.tsx';
 import { Check } from '../../../ui/controls/check.tsx';
+import { FormProblem } from '../../../ui/controls/form.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
 import { rolesQuery } from '../api.ts';
 import { useRoleName } from '../role-name.ts';
@@ -10,17 +11,20 @@ import styles from './role-choices.module.css';
 /** The roles of an account. The user cannot change roles that they are not allowed to give. */
 export function RoleChoices({
   chosen,
+  problem,
   onChange,
 }: {
   readonly chosen: readonly string[];
+  readonly problem: string | undefined;
   readonly onChange: (roleIds: readonly string[]) => void;
 }) {
   const { t } = useTranslation(['staffDesk', 'platform']);
   const roles = useQuery(rolesQuery);
   const nameOf = useRoleName();
   return (
-    <fieldset className={styles['roles']}>
+    <fieldset className={styles['roles']} data-invalid={problem === undefined ? undefined : true}>
       <legend>{t('staffDesk:account.roles')}</legend>
+      <FormProblem text={problem} />
       <Loaded query={roles} compact waiting={<LinesSkeleton label={t('platform:loading')} />}>
         {(list) =>
           list.map((role) => (
@@ -33,7 +37,7 @@ export function RoleChoices({
                   onChange(checked ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))
                 }
               />
-              {role.key !== '' && <p>{t(`staffDesk:about.${role.key}`)}</p>}
+              {role.key !== '' && <p className={styles['about']}>{t(`staffDesk:about.${role.key}`)}</p>}
             </div>
           ))
         }

@@ -4,6 +4,7 @@ import { staffCalls } from '@yuelan/contract/staff/calls';
 import type { DeskRole } from '@yuelan/contract/staff/schemas';
 import { useState } from 'react';
 import { EditPanel } from '../../../desk/edit/edit-panel.tsx';
+import { refusedField } from '../../../desk/edit/refused-field.ts';
 import { useMay } from '../../../desk/staff-state.ts';
 import { useOfferUndo } from '../../../desk/undo.ts';
 import { useTranslation } from '../../../messages/translation.ts';
@@ -68,6 +69,7 @@ export function RolePanel({
     problems: { name: isOwn && values.name.trim() === '' ? t('staffDesk:roles.nameMissing') : undefined },
     busy: save.isPending,
     failure: useFailure(save.error),
+    failedField: refusedField(save.error, { 'staff.role.named': 'name' }),
     onSend: (input) =>
       save.mutate(input, {
         onSuccess: ({ undoId }) => {
