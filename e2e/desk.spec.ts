@@ -56,10 +56,16 @@ for (const language of portalLanguages)
     await page.getByRole('button', { name: say('staffDesk:account.new') }).click();
     await page.getByLabel(say('staffDesk:account.name'), { exact: true }).fill('陈老师');
     await page.getByLabel(say('staffDesk:account.login'), { exact: true }).fill(`chen-${language}`);
+    // Why it is refused is said at the field that it is about, in view.
+    const create = page.getByRole('button', { name: say('staffDesk:account.create') });
+    await create.click();
+    const roles = page.getByRole('group', { name: say('staffDesk:account.roles') });
+    await expect(roles.getByRole('alert').locator('p')).toBeInViewport({ ratio: 1 });
+    await expect(roles.getByRole('checkbox').first()).toBeFocused();
     await page.getByRole('checkbox', { name: say('staffDesk:role.circulation') }).check();
     await portal.expectAccessible();
     await guidePicture(page, 'staff-new', language);
-    await page.getByRole('button', { name: say('staffDesk:account.create') }).click();
+    await create.click();
     const invitation = page.getByRole('dialog').locator('p', { hasText: '/desk/invitation#' });
     await expect(invitation).toBeVisible();
     await portal.expectAccessible();
