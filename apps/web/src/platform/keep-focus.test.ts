@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
-beforeAll(() => keepFocus());
+const ending = new AbortController();
+beforeAll(() => keepFocus(ending.signal));
+afterAll(() => ending.abort());
 beforeEach(() => {
   document.body.innerHTML = `
     <button id="outside">Log in</button>

@@ -33,21 +33,28 @@ function headingNear({ target, nextSibling, previousSibling }: MutationRecord): 
 
 /**
  * If the element with the focus disappears, as a button does once its action is complete, the focus goes to what has
- * replaced it, or else to the nearest heading: reading and the Tab key continue there, not at the top of the page.
+ * replaced it, or else to the nearest heading: reading and the Tab key continue there, not at the top of the page. Until `signal` is aborted.
  */
-export function keepFocus(): void {
+export function keepFocus(signal = new AbortController().signal): void {
   let focused: EventTarget | null = null;
-  addEventListener('focusin', ({ target }) => {
-    focused = target;
-  });
-  addEventListener('focusout', () =>
-    queueMicrotask(() => {
-      // The reader has left it. Browsers also fire this event, or do not, for an element that is being removed.
-      if (focused instanceof Node && focused.isConnected && document.activeElement === document.body)
-        focused = null;
-    }),
+  addEventListener(
+    'focusin',
+    ({ target }) => {
+      focused = target;
+    },
+    { signal },
   );
-  new MutationObserver((records) => {
+  addEventListener(
+    'focusout',
+    () =>
+      queueMicrotask(() => {
+        // The reader has left it. Browsers also fire this event, or do not, for an element that is being removed.
+        if (focused instanceof Node && focused.isConnected && document.activeElement === document.body)
+          focused = null;
+      }),
+    { signal },
+  );
+  const observer = new MutationObserver((records) => {
     const lost = focused;
     if (!(lost instanceof Node) || lost.isConnected || document.activeElement !== document.body) return;
     focused = null;
@@ -61,5 +68,7 @@ export function keepFocus(): void {
     if (next === null) return;
     if (!next.matches(controls) && !next.hasAttribute('tabindex')) next.tabIndex = -1;
     next.focus({ preventScroll: true });
-  }).observe(document.body, { childList: true, subtree: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
 }

@@ -55,4 +55,7 @@ test('two clicks on a button that asks decline nothing', async () => {
   remove.click();
   await vi.waitFor(() => expect(document.querySelectorAll('dialog[open]')).toHaveLength(1), patience);
   expect(document.body.textContent).not.toContain(say('bookshelf:shelf.kept'));
+  const answers = document.querySelectorAll<HTMLButtonElement>('dialog[open] button');
+  [...answers].find(({ textContent }) => textContent === say('platform:confirm.cancel'))?.click();
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull(), patience);
 });
