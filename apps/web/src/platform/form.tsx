@@ -103,13 +103,6 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   const issues = parsed.error?.issues ?? [];
   const hasProblem = Object.values(problems).some((problem) => problem !== undefined);
 
-  // As soon as the failure is shown beside its field.
-  useLayoutEffect(() => {
-    if (failedField === undefined || failure === undefined || busy) return;
-    const wrong = element.current?.querySelector<HTMLElement>(wrongOnes);
-    if (wrong) firstControl(wrong)?.focus();
-  }, [failedField, failure, busy]);
-
   function problemIn(name: keyof Values & string): string | undefined {
     const issue = issues.find(({ path }) => path[0] === name);
     if (issue === undefined) return problems[name];

@@ -33,7 +33,8 @@ function headingNear({ target, nextSibling, previousSibling }: MutationRecord): 
 
 /**
  * If the element with the focus disappears, as a button does once its action is complete, the focus goes to what has
- * replaced it, or else to the nearest heading: reading and the Tab key continue there, not at the top of the page. Until `signal` is aborted.
+ * replaced it, or else to the nearest heading: reading and the Tab key continue there, not at the top of the page. Until
+ * `signal` is aborted.
  */
 export function keepFocus(signal = new AbortController().signal): void {
   let focused: EventTarget | null = null;
