@@ -35,6 +35,7 @@ describe('when the control with the focus disappears', () => {
     at('#first button').focus();
     at('#first p').innerHTML = '<button>Help</button><input autofocus>';
     await expect.poll(() => document.activeElement?.tagName).toBe('INPUT');
+    expect(at('input').tabIndex).toBe(0);
   });
 
   test('the focus goes to the heading of its row if nothing takes its place', async () => {

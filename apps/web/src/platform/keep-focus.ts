@@ -32,9 +32,9 @@ function headingNear({ target, nextSibling, previousSibling }: MutationRecord): 
 }
 
 /**
- * If the element with the focus disappears, as a button does once its action is complete, the focus goes to what has
- * replaced it, or else to the nearest heading: reading and the Tab key continue there, not at the top of the page. Until
- * `signal` is aborted.
+ * Until `signal` is aborted: if the element with the focus disappears, as a button does once its action is complete, the
+ * focus goes to what has replaced it, or else to the nearest heading. Reading and the Tab key continue there, not at the
+ * top of the page.
  */
 export function keepFocus(signal = new AbortController().signal): void {
   let focused: EventTarget | null = null;
@@ -67,7 +67,8 @@ export function keepFocus(signal = new AbortController().signal): void {
       (removal && (replacementIn(records, removal.target) ?? headingNear(removal))) ??
       document.getElementById(mainId);
     if (next === null) return;
-    if (!next.matches(controls) && !next.hasAttribute('tabindex')) next.tabIndex = -1;
+    // Headings can take the focus, but stay out of the order of the Tab key.
+    if (next.tabIndex < 0) next.tabIndex = -1;
     next.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
