@@ -1,3 +1,4 @@
+import { builtInRoleNames } from '@yuelan/contract/staff/role-names';
 import { codeOf, logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
 import { expect, mainly, portalLanguages, test } from './portal-test.ts';
@@ -62,7 +63,7 @@ for (const language of portalLanguages)
     const roles = page.getByRole('group', { name: say('staffDesk:account.roles') });
     await expect(roles.getByRole('alert').locator('p')).toBeInViewport({ ratio: 1 });
     await expect(roles.getByRole('checkbox').first()).toBeFocused();
-    await page.getByRole('checkbox', { name: say('staffDesk:role.circulation') }).check();
+    await page.getByRole('checkbox', { name: builtInRoleNames.circulation[language] }).check();
     await portal.expectAccessible();
     await guidePicture(page, 'staff-new', language);
     await create.click();

@@ -89,6 +89,17 @@ eachDatabase((name, makeApp) => {
     expect(run).toMatchObject({ state: 'done', counts: { rows: 1, added: 1, rejected: 0 } });
   });
 
+  test('the columns of a table are remembered although a file without columns was imported after it', async () => {
+    const map = { 内部备注: 'notes' };
+    const id = await fileAtDesk(desk, 'books.csv', books);
+    await importAtDesk(app, desk, id, 'run', 'catalogue', { map });
+    app.clock.advance(1000);
+    const records = await fileAtDesk(desk, 'books.iso', marc);
+    await importAtDesk(app, desk, records, 'run', 'catalogue', {});
+    const next = await fileAtDesk(desk, 'next.csv', books);
+    expect(answerOf(await desk.call(importCalls.recognise, { id: next })).options.map).toEqual(map);
+  });
+
   test('a file is recognised, tried, imported and undone', async () => {
     const id = await fileAtDesk(desk, 'C:\\书目\\books.csv', books);
     const found = answerOf(await desk.call(importCalls.recognise, { id }));

@@ -116,12 +116,13 @@ export async function findOperatorRun(db: Db, clientid: string, digest: string):
   return run?.id;
 }
 
-/** The options of the library's last import into a target. */
+/** The options of the library's last import into a target for which columns were mapped. */
 export async function findLastOptions(db: Db, clientid: string, target: string): Promise<string | undefined> {
   const run = await db
     .selectFrom('import_run')
     .select('options')
     .where(({ and }) => and({ clientid, target, state: 'done' }))
+    .where('options', 'not like', '%"map":{}%')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   return run?.options;
