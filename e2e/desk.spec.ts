@@ -64,6 +64,7 @@ for (const language of portalLanguages)
     await expect(roles.getByRole('alert').locator('p')).toBeInViewport({ ratio: 1 });
     await expect(roles.getByRole('checkbox').first()).toBeFocused();
     await page.getByRole('checkbox', { name: builtInRoleNames.circulation[language] }).check();
+    await expect(roles.getByRole('alert').locator('p')).toHaveCount(0);
     await portal.expectAccessible();
     await guidePicture(page, 'staff-new', language);
     await create.click();

@@ -82,7 +82,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
   readonly busy: boolean;
   /** Why the last try failed. */
   readonly failure: string | undefined;
-  /** The field that `failure` is about, if it is about one. */
+  /** The field that `failure` is about, if it is about one: it is marked until it changes. */
   readonly failedField?: (keyof Values & string) | undefined;
   readonly onSend: (input: z.output<Schema>) => void;
 }): FormState & {
@@ -123,6 +123,7 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     setSeveral(wrong.length > 1 ? wrong.map(nameOf) : []);
   }, [tries]);
 
+  const sent = useRef(values);
   const refused = busy ? undefined : failure;
   // In a long form, what the server refused is out of sight.
   useLayoutEffect(() => {
@@ -146,15 +147,17 @@ export function useForm<Values extends object, Schema extends z.ZodMiniType>({
     submit(event) {
       event.preventDefault();
       if (busy) return;
-      if (parsed.success && !hasProblem) onSend(parsed.data);
-      else setTries(tries + 1);
+      if (parsed.success && !hasProblem) {
+        sent.current = values;
+        onSend(parsed.data);
+      } else setTries(tries + 1);
     },
     field: (name) => ({
       name,
       value: values[name],
       problem:
         (tries > 0 || left.has(name) ? problemIn(name) : undefined) ??
-        (name === failedField ? refused : undefined),
+        (name === failedField && values[name] === sent.current[name] ? refused : undefined),
       set: (value) => change({ ...values, [name]: value }),
       leave: () => setLeft((before) => new Set([...before, name])),
     }),
