@@ -1,4 +1,5 @@
 import './platform/without-eval.ts';
+import { clientidOf } from '@yuelan/contract/client-address';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askConfirmation, awaitedConfirmation } from './desk/confirmation.ts';
@@ -6,7 +7,7 @@ import { deskFetch } from './desk/desk-fetch.ts';
 import { fetchOfDesk } from './desk/download-file.ts';
 import { askStateAgain, lastHeard } from './desk/staff-state.ts';
 import { startDeskMessages } from './messages/desk-messages.ts';
-import { clientidOf, portalPages } from './platform/address.ts';
+import { portalPages } from './platform/address.ts';
 import { focusAfterNavigation } from './platform/focus-after-navigation.ts';
 import { keepFocus } from './platform/keep-focus.ts';
 import { documentLanguage } from './platform/language.ts';

@@ -1,10 +1,11 @@
 import './platform/without-eval.ts';
+import { clientidOf } from '@yuelan/contract/client-address';
 import { type Hydration, hydrationId } from '@yuelan/contract/server-rendering';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { openLibrary } from './library/public.ts';
 import { startMessages } from './messages/start-messages.ts';
-import { clientidOf, portalPages } from './platform/address.ts';
+import { portalPages } from './platform/address.ts';
 import { refreshHourly } from './platform/api.ts';
 import { replayEarlyInput } from './platform/early-input.ts';
 import { focusAfterNavigation } from './platform/focus-after-navigation.ts';

@@ -13,3 +13,11 @@ export const reservedClientids = [
   'sitemap',
   'desk',
 ] as const;
+
+export const isReserved = (clientid: string): boolean => reservedClientids.some((one) => one === clientid);
+
+/** The library in an address: the first segment, unless it names a page of the portal itself. */
+export function clientidOf(pathname: string): string | undefined {
+  const first = pathname.split('/')[1] ?? '';
+  return clientidPattern.test(first) && !isReserved(first) ? first : undefined;
+}

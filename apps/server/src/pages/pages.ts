@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { clientidPattern, type Language, languageCookie, reservedClientids } from '@yuelan/contract';
+import { clientidPattern, isReserved, type Language, languageCookie } from '@yuelan/contract';
 import { displayCookie, linesCookie, parseDisplay, parseLines, printDisplay } from '@yuelan/contract/display';
 import type { PageRequest, Rendering } from '@yuelan/contract/server-rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -61,10 +61,6 @@ const aboutLibrary = {
   'en-US': (name: string) =>
     `Search the catalogue of ${name}, see whether a book is in and where it stands, place holds, renew, and read the news.`,
 } as const satisfies Record<Language, (name: string) => string>;
-
-function isReserved(clientid: string): boolean {
-  return reservedClientids.some((reserved) => reserved === clientid);
-}
 
 /** The query of an address; if a name occurs twice, the first value counts. */
 function queryOf(request: FastifyRequest): Readonly<Record<string, string>> {

@@ -6,7 +6,7 @@ import {
   searchModes,
   searchScopes,
 } from '@yuelan/contract/catalogue/search-terms';
-import { CallError } from '../platform/call-error.ts';
+import { isRefused } from '../platform/is-refused.ts';
 import type { Page } from '../platform/page.ts';
 import { callQuery, minute } from '../platform/query.ts';
 import { whenFree } from './when-free.ts';
@@ -44,10 +44,5 @@ export async function beginConversation(page: Page, signal: AbortSignal): Promis
 export function askLibrarian(page: Page, conversationId: string, content: string, signal: AbortSignal) {
   const asked = () =>
     page.answerOf(assistantCalls.ask, { conversationId, content }, signal, patienceMilliseconds);
-  return whenFree(asked, (error) => isRefusal(error, 'assistant.conversation.busy'), signal);
-}
-
-/** Whether a call was refused with this code. */
-export function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof CallError && error.outcome.kind === 'refused' && error.outcome.code === code;
+  return whenFree(asked, (error) => isRefused(error, 'assistant.conversation.busy'), signal);
 }

@@ -132,11 +132,6 @@ export function turnAdvancedTo(address: AdvancedAddress, page: number): Advanced
   return { ...address, page: Math.min(Math.max(1, Math.trunc(page) || 1), maxOffset) };
 }
 
-/** True if two addresses have the same conditions, however they are narrowed and arranged. */
-export function asksTheSameAdvanced(one: AdvancedAddress, other: AdvancedAddress): boolean {
-  return JSON.stringify(one.rows) === JSON.stringify(other.rows);
-}
-
 /** True when there is something to search or browse by. */
 export function advancedAsksSomething(address: AdvancedAddress): boolean {
   return address.rows.length > 0 || address.classCode !== '' || address.branches.length > 0;

@@ -1,13 +1,7 @@
-import { CallError } from '../platform/call-error.ts';
+import { isRefused } from '../platform/is-refused.ts';
 
 /** Somebody else took this copy first. */
-function isTaken(error: unknown): boolean {
-  return (
-    error instanceof CallError &&
-    error.outcome.kind === 'refused' &&
-    error.outcome.code === 'circulation.pre-borrow.taken'
-  );
-}
+const isTaken = (error: unknown) => isRefused(error, 'circulation.pre-borrow.taken');
 
 /** Places a hold on the first of these interchangeable copies that nobody else has taken in the meantime. */
 export async function holdOneOf<Answer>(

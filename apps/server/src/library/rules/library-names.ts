@@ -1,4 +1,4 @@
-import { cleaned, clientidPattern, reservedClientids } from '@yuelan/contract';
+import { cleaned, clientidPattern, isReserved } from '@yuelan/contract';
 import { t } from '../../platform/message.ts';
 import { LibraryFault } from '../library-fault.ts';
 
@@ -8,7 +8,7 @@ export function checkClientId(clientid: string): void {
     throw new LibraryFault(
       t`"${clientid}" cannot be a client id: use 1 to 32 lowercase letters (a-z), digits and dashes, with a letter or digit at both ends.`,
     );
-  if (reservedClientids.some((reserved) => reserved === clientid))
+  if (isReserved(clientid))
     throw new LibraryFault(t`"${clientid}" is an address of the portal itself. Choose another client id.`);
 }
 

@@ -17,7 +17,7 @@ const before = [
   'challenge-001-tables',
 ];
 
-/** Steps that build a table anew, with the same columns and a key of the same columns in another order. */
+/** Steps that recreate a table with the same columns. Its key has the same columns, too, in another order. */
 const rebuilt = ['catalogue-016-isbns-by-title'];
 
 /**

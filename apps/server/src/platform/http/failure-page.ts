@@ -1,4 +1,4 @@
-import { clientidPattern, generalWords, type Language, reservedClientids } from '@yuelan/contract';
+import { clientidOf, generalWords, type Language } from '@yuelan/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FailureStatus } from './refusal.ts';
 
@@ -16,13 +16,6 @@ const styles = {
 
 export const isCallPath = (url: string): boolean => url.startsWith('/api/') || url === '/api';
 
-/** The home page of the library that an address names, or the one that leads to a library. */
-function homeOf(url: string): string {
-  const [, clientid = ''] = /^\/([^/?]*)/u.exec(url) ?? [];
-  const isLibrary = clientidPattern.test(clientid) && !reservedClientids.some((one) => one === clientid);
-  return isLibrary ? `/${clientid}` : '/';
-}
-
 /** Whether a browser will show the answer to a person, as it does for an address that was followed or typed. */
 export function isForPerson({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !isCallPath(url) && headers.accept?.includes('text/html') === true;
@@ -34,6 +27,7 @@ export function isForPerson({ method, url, headers }: FastifyRequest): boolean {
  */
 export function failurePage(url: string, language: Language, status: FailureStatus): string {
   const words = generalWords[status][language];
+  const home = `/${clientidOf(url.split('?')[0] ?? '') ?? ''}`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -45,7 +39,7 @@ export function failurePage(url: string, language: Language, status: FailureStat
 <body style="${styles.page}">
 <main style="${styles.words}">
 <h1 style="${styles.heading}">${words}</h1>
-<a href="${homeOf(url)}" style="${styles.link}">${wayOut[language]}</a>
+<a href="${home}" style="${styles.link}">${wayOut[language]}</a>
 </main>
 </body>
 </html>

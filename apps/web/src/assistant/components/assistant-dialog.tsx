@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
+import { isRefused } from '../../platform/is-refused.ts';
 import { type Page, usePage } from '../../platform/page.ts';
 import { useStore } from '../../platform/store.ts';
 import { failureText } from '../../platform/use-failure.ts';
@@ -17,7 +18,7 @@ import { useMedia } from '../../platform/use-media.ts';
 import { CloseButton } from '../../ui/controls/close-button.tsx';
 import { showModal } from '../../ui/dialogs/modal.ts';
 import { Seal } from '../../ui/pictures/seal.tsx';
-import { askLibrarian, beginConversation, isRefusal } from '../api.ts';
+import { askLibrarian, beginConversation } from '../api.ts';
 import { closeAssistant, onAskedAgain, resumeAssistant, stepAside } from '../ask-request.ts';
 import { answerPace, isWholeAtOnce } from '../choices.ts';
 import { type Conversation, createConversation } from '../conversation.ts';
@@ -35,7 +36,7 @@ function begin(page: Page): Conversation {
     begin: (signal) => beginConversation(page, signal),
     ask: (id, content, signal) => askLibrarian(page, id, content, signal),
     wordsOf: (error) => failureText(page, error),
-    isOver: (error) => isRefusal(error, 'assistant.conversation.missing'),
+    isOver: (error) => isRefused(error, 'assistant.conversation.missing'),
     isInstant: isWholeAtOnce,
     now: () => performance.now(),
   });

@@ -4,6 +4,7 @@ import type { FacetName } from '@yuelan/contract/catalogue/search-terms';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { isSame } from '../../platform/is-same.ts';
 import { LazyPager } from '../../platform/lazy-pager.tsx';
 import { Loaded } from '../../platform/loaded.tsx';
 import { firstPlaceOf } from '../../platform/page-address.ts';
@@ -16,7 +17,6 @@ import {
   type AdvancedAddress,
   advancedAsksSomething,
   askAdvanced,
-  asksTheSameAdvanced,
   printAdvanced,
   turnAdvancedTo,
 } from '../advanced-address.ts';
@@ -98,7 +98,7 @@ function Results({ address, onEdit }: { readonly address: AdvancedAddress; reado
   const waiting = query.isPlaceholderData;
   const listed = useListed(address, waiting);
   /** Whether what is shown answers another question, so that its counts say nothing about this one. */
-  const isOther = !asksTheSameAdvanced(listed, address);
+  const isOther = !isSame(listed.rows, address.rows);
   const total = query.data?.totalRecord;
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { isTravel, narrowsMuch } from '../../analysis/index.ts';
 import { termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
+import type { FoundSets } from './rows-by-set.ts';
 import { broadest, isEra, isPlace, isWeakWord, leastBroad, type TellingWord } from './word-roles.ts';
 import { bits, type TermRows, type WordSets } from './word-sets.ts';
 
@@ -27,7 +28,7 @@ export class NextSets {
   /** One of these is needed. */
   readonly #where: number;
 
-  constructor(source: Source, words: WordSets, lists: readonly TermRows[], isAfterTyped: boolean) {
+  constructor(source: Source, { words, lists }: FoundSets, isAfterTyped: boolean) {
     const terms = lists.map(({ term }) => term);
     const bitsWhere = (is: (term: TellingWord, rows: number) => boolean): number =>
       lists.reduce((set, { term, rows }, at) => (is(term, rows.length) ? set | (1 << at) : set), 0);

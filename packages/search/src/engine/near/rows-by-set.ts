@@ -17,7 +17,7 @@ export interface FoundSets {
   readonly words: WordSets;
   /** The rows of each term. */
   readonly lists: readonly TermRows[];
-  readonly bySet: ReadonlyMap<number, RowsOfSet>;
+  readonly rows: ReadonlyMap<number, RowsOfSet>;
 }
 
 /** A slot for each found row, from 1. All zero between two calls. */
@@ -57,7 +57,7 @@ export function rowsBySet(source: Source, plan: Plan, terms: readonly TellingWor
     addWhereFound(told, tellingRows[at] ?? noRows, at);
   }
   for (const row of found) slots[row] = 0;
-  return { words, lists, bySet: grouped(found, held, told, words) };
+  return { words, lists, rows: grouped(found, held, told, words, terms.length > 1) };
 }
 
 /** Adds a term to found rows. */
@@ -73,8 +73,8 @@ function grouped(
   held: Uint32Array,
   told: Uint32Array,
   words: WordSets,
+  several: boolean,
 ): ReadonlyMap<number, RowsOfSet> {
-  const isOne = words.size === 1;
   const bySet = new Map<number, RowsOfSet>();
   // Most rows have the same terms as the one before.
   let set = 0;
@@ -89,7 +89,7 @@ function grouped(
     }
     // It is a coincidence if a row contains one of two words in its summary, or only a word that is close to a typed
     // one.
-    if (finders === 0 || (finders === 1 && !isOne && telling === 0)) continue;
+    if (finders === 0 || (finders === 1 && several && telling === 0)) continue;
     if (own === undefined) {
       own = { rows: [], told: [] };
       bySet.set(set, own);

@@ -26,15 +26,16 @@ export function bestByWords(
 ): NearRows {
   const terms = asked.slice(0, mostTerms);
   const isAfterTyped = typed.length > 0;
-  const { words, lists, bySet } = rowsBySet(source, plan, terms);
-  const sets = [...bySet]
+  const bySet = rowsBySet(source, plan, terms);
+  const { words } = bySet;
+  const sets = [...bySet.rows]
     .filter(([set]) => words.weight(set) >= words.total * enough)
     .sort(([a], [b]) => words.score(b) - words.score(a));
   const [heaviest = 0, best] = sets[0] ?? [];
   // Words side by side make the first set heavier, but do not raise the requirements for the next ones.
   const most = Math.min(words.score(heaviest), words.total);
-  const judge = new TitleJudge(source, plan, words, lists, terms, isAfterTyped);
-  const next = new NextSets(source, words, lists, isAfterTyped);
+  const judge = new TitleJudge(source, plan, bySet, terms, isAfterTyped);
+  const next = new NextSets(source, bySet, isAfterTyped);
   // The query is a title with words that the catalogue lacks.
   const isNamed =
     !isAfterTyped &&

@@ -17,9 +17,9 @@ import type { Source } from '../query/source.ts';
 import { nearGrades, someWordsGrade } from '../query/tiers.ts';
 import { literatureTest, mayMeanLiterature } from './literature.ts';
 import { oddOnes } from './odd-ones.ts';
-import type { RowsOfSet } from './rows-by-set.ts';
+import type { FoundSets, RowsOfSet } from './rows-by-set.ts';
 import { isLanguage, isPlace, leastBroad, type TellingWord } from './word-roles.ts';
-import { bits, rowsOf, type TermRows, type WordSets } from './word-sets.ts';
+import { bits, rowsOf, type WordSets } from './word-sets.ts';
 
 /**
  * How many titles of a set are split into words, because its only subject may occur inside or across words, or for
@@ -94,8 +94,7 @@ export class TitleJudge {
   constructor(
     source: Source,
     plan: Plan,
-    words: WordSets,
-    lists: readonly TermRows[],
+    { words, lists }: FoundSets,
     terms: readonly TellingWord[],
     isAfterTyped: boolean,
   ) {

@@ -90,11 +90,6 @@ export class WordSets {
     return at.reduce((bits, place, bit) => ((set & (1 << place)) === 0 ? bits : bits | (1 << bit)), 0);
   }
 
-  /** How many words there are. */
-  get size(): number {
-    return this.#lists.length;
-  }
-
   /** The words that are subjects, not forms of a book. */
   get subjects(): readonly TellingWord[] {
     return this.#lists.filter((_, at) => this.isSubject(at)).map(({ term }) => term);

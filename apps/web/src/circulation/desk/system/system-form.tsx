@@ -23,7 +23,7 @@ import {
   withSystem,
 } from '../../../library/desk/public.ts';
 import { useTranslation } from '../../../messages/translation.ts';
-import { CallError } from '../../../platform/call-error.ts';
+import { isRefused } from '../../../platform/is-refused.ts';
 import { usePage } from '../../../platform/page.ts';
 import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
@@ -141,7 +141,4 @@ export function SystemForm({
 }
 
 /** Whether a change was refused because it would hide loans and holds. */
-const hides = (error: unknown) =>
-  error instanceof CallError &&
-  error.outcome.kind === 'refused' &&
-  error.outcome.code === 'circulation.source.hides';
+const hides = (error: unknown) => isRefused(error, 'circulation.source.hides');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientidOf } from './address.ts';
+import { clientidOf } from './client-address.ts';
 
 test.each([
   ['/qinghe', 'qinghe'],
