@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { announce, announceMuch, briefly } from './brief.ts';
+import { expect, test, vi } from 'vitest';
+import { announce, announceUnforeseen, briefly } from './brief.ts';
 
 test('brief work ends when it announces too much, all in all', () => {
   const count = (times: number) => () => {
@@ -9,21 +9,34 @@ test('brief work ends when it announces too much, all in all', () => {
   expect(briefly(1, count(16))).toBe('counted');
   expect(briefly(1, count(17))).toBe(undefined);
   expect(briefly(2, count(17))).toBe('counted');
-  expect(
-    briefly(1000, () => {
-      announceMuch();
-      return 'much';
-    }),
-  ).toBe(undefined);
+});
+
+test('work that cannot be foreseen ends by the clock, three times as late', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    const work = (milliseconds: number, last: number) => () => {
+      announceUnforeseen();
+      vi.advanceTimersByTime(milliseconds);
+      announce('counted', last);
+      return 'found';
+    };
+    expect(briefly(1, work(3, 0))).toBe('found');
+    expect(briefly(1, work(4, 0))).toBe(undefined);
+    // What it can foresee counts before it is done.
+    expect(briefly(1, work(2, 16_000))).toBe('found');
+    expect(briefly(1, work(2, 17_000))).toBe(undefined);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('other work announces what it likes, also after brief work that ended early or failed', () => {
-  expect(briefly(1, announceMuch)).toBe(undefined);
+  expect(briefly(1, () => announce('counted', 1e9))).toBe(undefined);
   expect(() =>
     briefly(1, () => {
       throw new Error('damaged');
     }),
   ).toThrow('damaged');
   announce('counted', 1e9);
-  announceMuch();
+  announceUnforeseen();
 });

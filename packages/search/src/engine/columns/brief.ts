@@ -12,17 +12,31 @@ const costs = {
   compared: 60,
   /** Its facets are counted. */
   counted: 60,
+  /** Its closeness is kept in a map, and graded. */
+  graded: 300,
+  /** Its title is compared with what is asked, word by word. */
+  judged: 1000,
 } as const;
 
 /** The work is too much. Not an error: nobody reads its stack. */
 const tooMuch = Symbol('too much');
 
-/** What is left for brief work; infinite for other work. */
-let left = Number.POSITIVE_INFINITY;
+/** Work that cannot be foreseen may take so many times as long. */
+const unforeseenTimes = 3;
 
-/** Does work unless it takes more than about so many milliseconds: then the answer is undefined. */
+/** What is left for brief work, in nanoseconds; infinite for other work. */
+let left = Number.POSITIVE_INFINITY;
+/** When brief work that cannot be foreseen has to end, as `performance.now()`. */
+let latest = Number.POSITIVE_INFINITY;
+let isUnforeseen = false;
+
+/**
+ * Does work unless it takes more than about so many milliseconds, or three times as long if it cannot be foreseen: then
+ * the answer is undefined.
+ */
 export function briefly<Answer>(milliseconds: number, work: () => Answer): Answer | undefined {
   left = milliseconds * 1_000_000;
+  latest = performance.now() + milliseconds * unforeseenTimes;
   try {
     return work();
   } catch (error) {
@@ -30,16 +44,23 @@ export function briefly<Answer>(milliseconds: number, work: () => Answer): Answe
     throw error;
   } finally {
     left = Number.POSITIVE_INFINITY;
+    latest = Number.POSITIVE_INFINITY;
+    isUnforeseen = false;
   }
 }
 
 /** Announces work on so many rows. Ends brief work that would become too much. */
 export function announce(work: keyof typeof costs, rows: number): void {
-  left -= rows * costs[work];
+  const cost = rows * costs[work];
+  if (isUnforeseen) {
+    if (performance.now() + cost / 1_000_000 > latest) throw tooMuch;
+    return;
+  }
+  left -= cost;
   if (left < 0) throw tooMuch;
 }
 
-/** Announces work that takes much longer than a search of few rows. */
-export function announceMuch(): void {
-  if (left !== Number.POSITIVE_INFINITY) throw tooMuch;
+/** Announces work whose rows are not known yet, such as close matches: from now on, the clock decides. */
+export function announceUnforeseen(): void {
+  isUnforeseen = latest !== Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,5 @@
 import { isUnspaced } from '../../analysis/fold.ts';
+import { announce } from './brief.ts';
 import { checkDeadline, rowsBetweenChecks } from './deadline.ts';
 import { SharedArray, viewOf } from './shared-array.ts';
 
@@ -104,6 +105,7 @@ export class Signature {
     let count = 0;
     for (let from = 0; from < size; from += rowsBetweenChecks + 1) {
       checkDeadline();
+      announce('read', rowsBetweenChecks);
       const start = count;
       makeRoom(start + rowsBetweenChecks + 1);
       count = this.#withUnits(view.units, from, Math.min(size, from + rowsBetweenChecks + 1), start);

@@ -1,5 +1,6 @@
 import { fold, lookAlikes, looksLike, pinyinForms, queryTerms } from '../../analysis/index.ts';
 import { isSecondHalf } from '../../analysis/text-of-units.ts';
+import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
 import { fetchedRows, fetchRows } from '../columns/fetch-rows.ts';
@@ -132,6 +133,7 @@ function slippedTitles(source: Source, key: string, words: KnownWords): Compared
   const { titles, facts } = view.of;
   const pattern = new Pattern(key, limit);
   const rows = titlesWithin(source, key);
+  announce('compared', rows.length);
   pattern.start();
   for (const [at, row] of rows.entries()) {
     if (at % fetchedRows === 0) fetchRows(facts, factWords, rows, at);

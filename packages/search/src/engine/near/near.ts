@@ -1,5 +1,6 @@
 import { isbnWithin, withoutNoise } from '../../analysis/index.ts';
 import type { QueryRow } from '../../port.ts';
+import { announce } from '../columns/brief.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import { fieldsOf } from '../index/fields.ts';
@@ -89,6 +90,7 @@ function nearMatch(
 /** Adds the rows that a text found, each with a cost for how well it matches. */
 function addMatch(source: Source, into: NearRows, found: Match, cost: number): void {
   const { rows } = found;
+  announce('graded', rows.length);
   const tiers = rows.length > mostTiered ? null : new RowTiers(source, rows, found);
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;

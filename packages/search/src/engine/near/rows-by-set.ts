@@ -1,4 +1,5 @@
 import { isHistory } from '../../analysis/index.ts';
+import { announce } from '../columns/brief.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
 import { type Plan, termKey } from '../query/plan.ts';
@@ -42,6 +43,7 @@ export function rowsBySet(source: Source, plan: Plan, terms: readonly TellingWor
       ? nearestRows(source, tellingFields, term).rows
       : noRows,
   );
+  for (const { rows } of lists) announce('ranked', rows.length);
   // From here on nothing is read, so the search is not stopped before the slots are zero again.
   if (slots.length <= source.view.rows) slots = new Uint32Array(Math.ceil(source.view.rows * 1.2) + 1);
   const found: number[] = [];

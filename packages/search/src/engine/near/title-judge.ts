@@ -9,6 +9,7 @@ import {
   teachesLanguage,
   wordsLike,
 } from '../../analysis/index.ts';
+import { announce } from '../columns/brief.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 import { headOf } from '../columns/facts.ts';
 import { termQuery } from '../index/tokens.ts';
@@ -135,6 +136,8 @@ export class TitleJudge {
 
   /** `rows`: those of the set that are not listed before; `all`: with these. */
   setOf(set: number, place: number, rows: readonly number[], all: RowsOfSet): JudgedSet {
+    announce('judged', Math.min(rows.length, mostJudged));
+    announce('graded', rows.length);
     const subjects = this.#words.subjectsOf(set);
     const [only, ...others] = this.#keys.filter((_, at) => ((subjects >> at) & 1) === 1);
     const areFew = rows.length <= mostRead;

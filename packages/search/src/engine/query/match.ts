@@ -1,6 +1,6 @@
 import type { QueryTerm } from '../../analysis/index.ts';
 import type { QueryRow } from '../../port.ts';
-import { announceMuch } from '../columns/brief.ts';
+import { announceUnforeseen } from '../columns/brief.ts';
 import { difference, intersection, noRows, type Rows, union } from '../columns/row-sets.ts';
 import type { TextField, ValueField } from '../index/fields.ts';
 import {
@@ -64,7 +64,7 @@ export function match(source: Source, plan: Plan): Match {
 
 /** What a plan that found nothing finds once its long runs are cut into words. */
 export function matchRelaxed(source: Source, plan: Plan, found: Match): Match {
-  announceMuch();
+  announceUnforeseen();
   const isFound = (term: QueryTerm): boolean => source.count(termQuery(term, plan.fields)) > 0;
   for (const relaxed of relaxedPlans(plan, isFound)) {
     const match = matchPlan(source, relaxed);

@@ -214,9 +214,11 @@ export class IndexSource implements Source {
     return found;
   }
 
-  /** Few are read as rows, many as JSON. */
+  /** Few are read as rows, many as JSON. Most often there are none, which one key tells sooner than a list. */
   #entriesBeginning(prefix: string, most: number): readonly number[] {
-    const { namesBeginning, manyNamesBeginning } = this.#tables;
+    const { nextName, namesBeginning, manyNamesBeginning } = this.#tables;
+    const next = nextName(prefix);
+    if (typeof next !== 'string' || !next.startsWith(prefix)) return [];
     const few = namesBeginning.all(prefix, endOf(prefix), Math.min(most, fewNames));
     if (few.length < fewNames) return few.flatMap(numbersOf);
     announce('compared', manyShare);

@@ -1,6 +1,6 @@
 import { isUnspaced } from '../../analysis/fold.ts';
 import { lookAlikes, pinyinForms, pinyinSlips } from '../../analysis/index.ts';
-import { announceMuch } from '../columns/brief.ts';
+import { announceUnforeseen } from '../columns/brief.ts';
 import { articleLengthOf, fact, factWords, properLengthOf, wholeLength } from '../columns/facts.ts';
 import { union } from '../columns/row-sets.ts';
 import { Signature } from '../columns/signature.ts';
@@ -74,7 +74,7 @@ export function offerResembling(source: Source, key: string, offers: Offers): vo
  * Offers titles and names that begin as typed except for a slip or two, unless a title or name has the words as typed.
  */
 export function offerSlipped(source: Source, { text, key, spoken }: Typed, offers: Offers): void {
-  announceMuch();
+  announceUnforeseen();
   const limit = Math.min(mostSlips, slipsAllowed(key));
   if (limit === 0 || key.length > longestCompared || isKnown(source, text)) return;
   const pattern = new Pattern(key, limit);
