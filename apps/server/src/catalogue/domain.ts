@@ -217,7 +217,8 @@ export const catalogueDomain: Domain = {
       name: 'learn-meaning',
       when: { everyMs: meaningIntervalMs, firstMs: meaningFirstMs },
       on: 'every-node',
-      run: (stopped) => parts.meanings.catchUp({ stopped }),
+      // The index of a first import is built while titles arrive. Half of them would have to be learnt again.
+      run: (stopped) => parts.meanings.catchUp({ stopped, mayLearn: (group) => !feed.isBuilding(group) }),
     });
   },
 };

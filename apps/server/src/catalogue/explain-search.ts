@@ -98,7 +98,7 @@ async function headingsNear(
 ): Promise<ExplainedSearch['nearHeadings']> {
   const meanings = new CatalogueMeanings(db, config, embedderOf(config, clock));
   try {
-    await meanings.catchUp({ only: library.serviceid });
+    await meanings.catchUp({ mayLearn: (group) => group === library.serviceid });
     const near = await meanings.near(library, text, mostHeadings, leastCloseness);
     return near.map(({ heading, titles, closeness }) => ({
       heading,

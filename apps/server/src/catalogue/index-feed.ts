@@ -25,6 +25,8 @@ export interface IndexFeed {
   changesOf(serviceid: ServiceId): number;
   /** Whether the group has an index of this database; it may lag some changes behind. */
   isReady(serviceid: ServiceId): boolean;
+  /** Whether this server is building the group's index. */
+  isBuilding(serviceid: ServiceId): boolean;
 }
 
 export interface FeedParts extends Omit<IndexParts, 'reading' | 'signal'> {
@@ -65,6 +67,7 @@ export function createIndexFeed(given: FeedParts): IndexFeed {
     look: () => known.look(),
     changesOf: (serviceid) => known.changesOf(serviceid),
     isReady: (serviceid) => known.isReady(serviceid),
+    isBuilding: (serviceid) => known.building.has(serviceid),
     async stop() {
       stop.abort();
       await Promise.all([follower.ended(), builder.ended()]);

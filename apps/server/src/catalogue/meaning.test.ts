@@ -70,6 +70,17 @@ oneDatabase((makeApp) => {
       expect(await search(input)).toEqual({ rs: [], totalRecord: 0, aggs: expect.anything() });
   });
 
+  test('a catalogue that may not be learnt yet is learnt later', async () => {
+    await createLibrary(app.db, app.clock, { clientid: 'chengbei', name: '城北' });
+    await addTitles(app, 'chengbei', books);
+    const { meanings } = app.services.catalogue;
+    const library = await libraryOf(app, 'chengbei');
+    await meanings.catchUp({ mayLearn: (group) => group !== library.serviceid });
+    expect(await meanings.near(library, '恐龙', 5, 0.5)).toEqual([]);
+    await meanings.catchUp();
+    expect(await meanings.near(library, '恐龙', 5, 0.5)).toMatchObject([{ heading: '古生物', titles: 2 }]);
+  });
+
   test('a new title is learnt by the next run of the job', async () => {
     await addTitles(app, 'qinghe', [
       { title: '听见自己', author: '赵四', classCode: 'B842', keywords: ['孤独'] },

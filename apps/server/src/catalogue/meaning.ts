@@ -16,6 +16,11 @@ const mostTitles = 150_000;
 /** A catalogue is learnt again when this share of it has changed. */
 const changedShare = 0.02;
 
+interface CatchUpOptions {
+  readonly stopped?: AbortSignal;
+  readonly mayLearn?: (group: ServiceId) => boolean;
+}
+
 type Known = Pick<Learnt, 'changes' | 'titles'>;
 
 /** Finds headings whose meaning is close to a reader's words, in the catalogues of this server. */
@@ -53,11 +58,11 @@ export class CatalogueMeanings {
     await this.#meanings.wake();
   }
 
-  /** Learns the catalogues that are new or have changed much (with `only`, just that one), one after another. */
-  async catchUp({ stopped, only }: { stopped?: AbortSignal; only?: ServiceId } = {}): Promise<void> {
+  /** Learns the catalogues that are new or have changed much, one after another, of those that may be learnt now. */
+  async catchUp({ stopped, mayLearn = () => true }: CatchUpOptions = {}): Promise<void> {
     for (const { serviceid, catalogueChanges } of await findGroupCounters(this.#db)) {
       if (stopped?.aborted === true) return;
-      if (only !== undefined && serviceid !== only) continue;
+      if (!mayLearn(serviceid)) continue;
       const known = await this.#known(serviceid);
       const changed = catalogueChanges - (known?.changes ?? 0);
       if (known !== undefined && changed >= 0 && changed <= known.titles * changedShare) {
