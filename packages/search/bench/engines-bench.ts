@@ -43,6 +43,9 @@ const starts = all.filter(([name]) => options.only?.split(',').includes(name) ??
 const quantile = (times: readonly number[], share: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
+/** Of less than a millisecond, a tenth says too little. */
+const shown = (milliseconds: number): string => milliseconds.toFixed(milliseconds < 0.95 ? 2 : 1);
+
 const print = (columns: readonly string[]): void => {
   const [name = '', ...values] = columns;
   process.stdout.write(`${name.padEnd(30)}${values.map((value) => value.padStart(24)).join('')}\n`);
@@ -109,7 +112,7 @@ async function compare(running: ReadonlyMap<string, Contender>): Promise<void> {
       });
     }
     rows.set(kind, cells);
-    print([kind, ...cells.map(({ p50, p95, found }) => `${p50.toFixed(1)} / ${p95.toFixed(1)} (${found})`)]);
+    print([kind, ...cells.map(({ p50, p95, found }) => `${shown(p50)} / ${shown(p95)} (${found})`)]);
   }
   if (options.chart !== undefined)
     await writeFile(
