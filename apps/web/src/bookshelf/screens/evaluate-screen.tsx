@@ -5,7 +5,7 @@ import { openId } from '@yuelan/contract/links';
 import { FindBook, TitleCover, TitleLink, titleQuery, useTrailSteps } from '../../catalogue/public.ts';
 import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
-import { CallError } from '../../platform/call-error.ts';
+import { isMissing } from '../../platform/is-missing.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { ListSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -51,18 +51,12 @@ export function EvaluateScreen() {
   );
 }
 
-function isMissing(error: Error | null): boolean {
-  if (!(error instanceof CallError)) return false;
-  const { outcome } = error;
-  return outcome.kind === 'refused' ? outcome.code === 'catalogue.record.missing' : outcome.status === 400;
-}
-
 function Evaluation({ id }: { readonly id: string }) {
   const { t } = useTranslation(['bookshelf', 'platform']);
   const book = useQuery(titleQuery(id));
   const options = useQuery(evaluationQuery(id));
   const steps = useTrailSteps();
-  if (isMissing(book.error)) return <NoBook />;
+  if (isMissing(book.error, 'catalogue.record.missing')) return <NoBook />;
   return (
     <Loaded query={book} waiting={<ListSkeleton label={t('platform:loading')} rows={1} />}>
       {(title) => (
