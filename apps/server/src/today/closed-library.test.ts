@@ -5,6 +5,7 @@ import { eachDatabase, type TestApp } from '../../testing/each-database.ts';
 import { deskOf, makeStaff } from '../../testing/staff/desk.ts';
 import { createLibrary } from '../library/public.ts';
 import { saveBackupRun } from '../platform/jobs/backup-runs.ts';
+import { saveJobRun } from '../platform/jobs/job-store.ts';
 
 eachDatabase((_name, makeApp) => {
   let app: TestApp;
@@ -43,6 +44,20 @@ eachDatabase((_name, makeApp) => {
       });
     },
   );
+
+  test('Today says what a failed job means for those who read it, and what is for the maintainer', async () => {
+    const desk = await deskOf(app, 'qinghe', 'owner');
+    const run = { startedAt: app.clock.now(), tookMs: 5, problem: 'connect ECONNREFUSED' };
+    await saveJobRun(app.db, 'expire-holds', run, undefined);
+    const { results } = answerOf(await desk.call(todayCalls.today, {}));
+    expect(results.find(({ key }) => key === 'jobs')).toMatchObject({
+      good: false,
+      text: expect.stringMatching(
+        /expire-holds failed.*will be tried again.*maintains.*: connect ECONNREFUSED$/,
+      ),
+    });
+    await saveJobRun(app.db, 'expire-holds', { ...run, problem: undefined }, undefined);
+  });
 
   test('Today shows how the last backup ended, apart from the jobs', async () => {
     const desk = await deskOf(app, 'qinghe', 'owner');

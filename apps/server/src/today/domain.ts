@@ -17,6 +17,11 @@ const beforeWords: Wording = {
   'zh-CN': '此前最近一次成功的备份：{at}',
   'en-US': 'Last backup that was made: {at}',
 };
+const jobWords: Wording = {
+  'zh-CN': '后台任务 {name} 上次没有完成，系统会自动重试。如果一直如此，请告诉维护服务器的人：{problem}',
+  'en-US':
+    'The job {name} failed in its last run and will be tried again. If this goes on, tell whoever maintains the server: {problem}',
+};
 const noneWords: Wording = { 'zh-CN': '还没有成功的备份', 'en-US': 'No backup has been made yet' };
 
 const minuteOf = (at: string, timeZone: string) =>
@@ -31,14 +36,16 @@ export const todayDomain: Domain = {
     board.addResult('import', 'import.run', (db, { clientid }, _now, language) =>
       readLastImport(db, clientid, language),
     );
-    board.addResult('jobs', 'settings.read', async (db) => {
+    board.addResult('jobs', 'settings.read', async (db, _library, _now, language) => {
       const { jobs: runs } = splitRuns(await readJobRuns(db));
       const last = runs
         .map(({ started_at }) => started_at)
         .sort()
         .at(-1);
       if (last === undefined) return undefined;
-      const failed = runs.flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
+      const failed = runs.flatMap(({ name, problem }) =>
+        problem === null ? [] : [fillWords(jobWords[language], { name, problem })],
+      );
       return { at: last, good: failed.length === 0, text: failed.join('\n') };
     });
     board.addResult('backup', 'settings.read', async (db, { settings }, _now, language) => {
