@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { announce, announceUnforeseen, briefly } from './brief.ts';
+import { announce, announceMuch, announceUnforeseen, briefly } from './brief.ts';
 
 test('brief work ends when it announces too much, all in all', () => {
   const count = (times: number) => () => {
@@ -11,7 +11,7 @@ test('brief work ends when it announces too much, all in all', () => {
   expect(briefly(2, count(17))).toBe('counted');
 });
 
-test('work that cannot be foreseen ends by the clock, three times as late', () => {
+test('work that cannot be foreseen ends by the clock, twice as late', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const work = (milliseconds: number, last: number) => () => {
@@ -20,14 +20,23 @@ test('work that cannot be foreseen ends by the clock, three times as late', () =
       announce('counted', last);
       return 'found';
     };
-    expect(briefly(1, work(3, 0))).toBe('found');
-    expect(briefly(1, work(4, 0))).toBe(undefined);
+    expect(briefly(2, work(4, 0))).toBe('found');
+    expect(briefly(2, work(5, 0))).toBe(undefined);
     // What it can foresee counts before it is done.
-    expect(briefly(1, work(2, 16_000))).toBe('found');
-    expect(briefly(1, work(2, 17_000))).toBe(undefined);
+    expect(briefly(2, work(3, 16_000))).toBe('found');
+    expect(briefly(2, work(3, 17_000))).toBe(undefined);
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('work that is known to be much does not begin', () => {
+  expect(
+    briefly(1000, () => {
+      announceMuch();
+      return 'much';
+    }),
+  ).toBe(undefined);
 });
 
 test('other work announces what it likes, also after brief work that ended early or failed', () => {
@@ -39,4 +48,5 @@ test('other work announces what it likes, also after brief work that ended early
   ).toThrow('damaged');
   announce('counted', 1e9);
   announceUnforeseen();
+  announceMuch();
 });

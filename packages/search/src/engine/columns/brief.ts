@@ -21,8 +21,8 @@ const costs = {
 /** The work is too much. Not an error: nobody reads its stack. */
 const tooMuch = Symbol('too much');
 
-/** Work that cannot be foreseen may take so many times as long. */
-const unforeseenTimes = 3;
+/** Work that cannot be foreseen may take so many times as long: to give it up costs as much again. */
+const unforeseenTimes = 2;
 
 /** What is left for brief work, in nanoseconds; infinite for other work. */
 let left = Number.POSITIVE_INFINITY;
@@ -31,8 +31,8 @@ let latest = Number.POSITIVE_INFINITY;
 let isUnforeseen = false;
 
 /**
- * Does work unless it takes more than about so many milliseconds, or three times as long if it cannot be foreseen: then
- * the answer is undefined.
+ * Does work unless it takes more than about so many milliseconds, or twice as many if it cannot be foreseen: then the
+ * answer is undefined.
  */
 export function briefly<Answer>(milliseconds: number, work: () => Answer): Answer | undefined {
   left = milliseconds * 1_000_000;
@@ -63,4 +63,9 @@ export function announce(work: keyof typeof costs, rows: number): void {
 /** Announces work whose rows are not known yet, such as close matches: from now on, the clock decides. */
 export function announceUnforeseen(): void {
   isUnforeseen = latest !== Number.POSITIVE_INFINITY;
+}
+
+/** Announces work that takes much longer than a search of few rows. */
+export function announceMuch(): void {
+  if (latest !== Number.POSITIVE_INFINITY) throw tooMuch;
 }

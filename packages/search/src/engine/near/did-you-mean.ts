@@ -1,6 +1,6 @@
 import { looksLikePinyin, pinyinKey } from '../../analysis/index.ts';
 import type { QueryRow, SearchQuery } from '../../port.ts';
-import { announceUnforeseen } from '../columns/brief.ts';
+import { announceMuch } from '../columns/brief.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { fieldsOf, valueKey } from '../index/fields.ts';
 import { keyForms, nameOf } from '../index/name-keys.ts';
@@ -28,7 +28,7 @@ const muchMore = 5;
  * most used.
  */
 export function didYouMean(source: Source, query: SearchQuery, found: number): string | null {
-  announceUnforeseen();
+  announceMuch();
   for (const row of meantRows(source, query))
     if (isBetter(countRows(source, [row]), found)) return row.text.trim();
   return null;

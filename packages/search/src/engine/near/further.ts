@@ -1,6 +1,6 @@
 import { isForm, isReaders, mayHoldForm, narrowsMuch } from '../../analysis/index.ts';
 import type { QueryRow, SearchAnswer, SearchQuery } from '../../port.ts';
-import { announceUnforeseen } from '../columns/brief.ts';
+import { announceMuch } from '../columns/brief.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
 import type { TextField } from '../index/fields.ts';
@@ -35,7 +35,7 @@ export function matchFurther(source: Source, row: QueryRow, typed: Match): Match
   const { plan } = typed;
   const steps = stepsOf(source, typed);
   if (steps.some((step) => certain.has(step)) || isCalledSo(source, typed, steps)) return null;
-  announceUnforeseen();
+  announceMuch();
   const words = tellingWords(source, plan, row.text);
   if (words.length < 2 || isCertain(source, typed, steps, words)) return null;
   const near = furtherRows(source, typed, words);

@@ -1,5 +1,5 @@
 import type { Related } from '../../port.ts';
-import { announceUnforeseen } from '../columns/brief.ts';
+import { announceMuch } from '../columns/brief.ts';
 import type { Traits } from '../columns/traits.ts';
 import { valueKey } from '../index/fields.ts';
 import { callNumberStartToken, tokenQuery, valueQueries } from '../index/tokens.ts';
@@ -23,7 +23,7 @@ export function relatedTitles(source: Source, id: number, offset: number, limit:
   const row = view.rowOf(id);
   if (row === 0) return { ids: [], total: 0 };
   // Each reason finds up to thousands of titles.
-  announceUnforeseen();
+  announceMuch();
   const scores = new Map<number, number>();
   for (const [queries, score] of reasonsToRelate(
     view.firstAuthor(row),

@@ -8,6 +8,7 @@ import type {
   SearchQuery,
 } from '../../port.ts';
 import type { FacetName } from '../../terms.ts';
+import { announceMuch } from '../columns/brief.ts';
 import { ClassRows } from '../columns/class-rows.ts';
 import type { ColumnsHandle } from '../columns/columns-handle.ts';
 import { ColumnsView } from '../columns/columns-view.ts';
@@ -207,17 +208,20 @@ export class IndexSearch {
   #find(source: Source, query: SearchQuery): Found {
     const key = JSON.stringify(query.rows);
     if (query.near !== true) return this.#kept.found.get(key, () => this.#matchRows(source, query.rows));
-    return this.#kept.found.get(`near ${key}`, () => this.#matchNear(source, query.rows));
+    return this.#kept.found.get(`near ${key}`, () => this.#matchNear(source, query));
   }
 
   /** Like {@link #matchRows}, but finds close matches if a single row finds nothing as typed. */
-  #matchNear(source: Source, queryRows: readonly QueryRow[]): Found {
-    const row = onlyRow(queryRows);
+  #matchNear(source: Source, query: SearchQuery): Found {
+    const row = onlyRow(query.rows);
     const plan = row === null ? null : planOf(row);
-    if (row === null || plan === null) return this.#matchRows(source, queryRows);
+    if (row === null || plan === null) return this.#matchRows(source, query.rows);
     const typed = matchPlan(source, plan);
-    const first = typed.rows.length > 0 ? typed : matchClose(source, row, typed);
-    return foundOf(first.rows, first);
+    if (typed.rows.length > 0) return foundOf(typed.rows, typed);
+    // Another text will be looked for, too.
+    if (query.suggest) announceMuch();
+    const close = matchClose(source, row, typed);
+    return foundOf(close.rows, close);
   }
 
   #matchRows(source: Source, queryRows: readonly QueryRow[]): Found {
