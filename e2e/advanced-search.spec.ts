@@ -1,4 +1,6 @@
+import { holdBack } from './hold-back.ts';
 import { closedLibrary } from './hostile-catalogue.ts';
+import { watchShifts } from './layout-shift.ts';
 import { desktop, expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 import { fillLogin } from './reader-steps.ts';
 
@@ -157,4 +159,21 @@ test('an advanced search without results leads on: flexible mode, another spelli
   await page.getByRole('button', { name: say('assistant:close') }).click();
   await page.getByRole('link', { name: say('catalogue:results.tryFuzzy') }).click();
   await expect(page).toHaveURL(/and\.title\.fuzzy/u);
+});
+
+test('on a phone the form waits for the branches, which would push it upwards', async ({ portal }) => {
+  const { page, say } = portal;
+  await page.setViewportSize(phone);
+  const shifts = await watchShifts(portal);
+  const letGo = await holdBack(page, /getGroupLibs/u);
+  await portal.open('/qinghe/advanced');
+  await page.waitForResponse(/advanced-dialog/u);
+  await portal.expectSettled();
+  await expect(dialogOf(portal)).toHaveCount(0);
+  letGo();
+  await expect(
+    dialogOf(portal).getByRole('group', { name: say('catalogue:advanced.branches') }),
+  ).toBeVisible();
+  // Without scrollbars, the page below moves when a dialog opens.
+  expect((await shifts()).moved.filter((moved) => moved.includes('dialog'))).toEqual([]);
 });

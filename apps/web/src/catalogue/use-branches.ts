@@ -5,6 +5,7 @@ import { branchesQuery } from './api.ts';
 /** The branches shown to readers; none if the library does not lend across its group (`circulate`). */
 export function useBranches(): {
   readonly shown: boolean;
+  readonly isLoading: boolean;
   readonly branches: readonly { readonly id: string; readonly name: string }[];
   nameOf(id: string): string;
 } {
@@ -15,5 +16,10 @@ export function useBranches(): {
     id: library.id,
     name: library.shortName === '' ? library.libname : library.shortName,
   }));
-  return { shown, branches, nameOf: (id) => branches.find((branch) => branch.id === id)?.name ?? id };
+  return {
+    shown,
+    isLoading: query.isLoading,
+    branches,
+    nameOf: (id) => branches.find((branch) => branch.id === id)?.name ?? id,
+  };
 }

@@ -63,6 +63,8 @@ export default function AdvancedDialog({
   }
 
   const classes = useQuery(classesQuery).data?.below ?? [];
+  // On a phone the dialog stands on the lower edge: branches that came later would move all of it.
+  if (branches.isLoading) return null;
   const otherClass = classCode !== '' && classes.every(({ kind }) => kind !== classCode);
   return (
     <Dialog
