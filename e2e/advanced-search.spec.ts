@@ -166,8 +166,9 @@ test('on a phone the form waits for the branches, which would push it upwards', 
   await page.setViewportSize(phone);
   const shifts = await watchShifts(portal);
   const letGo = await holdBack(page, /getGroupLibs/u);
+  const form = page.waitForResponse(/advanced-dialog/u);
   await portal.open('/qinghe/advanced');
-  await page.waitForResponse(/advanced-dialog/u);
+  await form;
   await portal.expectSettled();
   await expect(dialogOf(portal)).toHaveCount(0);
   letGo();

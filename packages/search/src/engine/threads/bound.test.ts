@@ -9,10 +9,16 @@ import { openEmbeddedEngine } from './embedded-engine.ts';
 const folder = mkdtempSync(join(tmpdir(), 'yuelan-bound-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a search that runs out of time is refused, and the next one is answered', async () => {
-  const patient = await openEmbeddedEngine({ folder, workers: 1 });
-  await patient.apply('g', [{ kind: 'upsert', record: book(1, '红楼梦') }], 1);
+/** Fills the group of an engine that has all the time it needs. */
+async function fill(where: string, titles: readonly string[]): Promise<void> {
+  const patient = await openEmbeddedEngine({ folder: where, workers: 1 });
+  const changes = titles.map((title, at) => ({ kind: 'upsert', record: book(at + 1, title) }) as const);
+  await patient.apply('g', changes, 1);
   await patient.close();
+}
+
+test('a search that runs out of time is refused, and the next one is answered', async () => {
+  await fill(folder, ['红楼梦']);
   // A negative limit expires before the search begins: it stands in for an endless query.
   const hasty = await openEmbeddedEngine({ folder, workers: 1, limit: -1000, briefMs: 0 });
   // The first answer of a thread is not limited by the time limit of later ones.
@@ -28,11 +34,7 @@ test('a search that runs out of time is refused, and the next one is answered', 
 
 test('what takes less than a message to a search thread is answered without one', async () => {
   const own = join(folder, 'own');
-  const patient = await openEmbeddedEngine({ folder: own, workers: 1 });
-  const others = Array.from({ length: 300 }, (_, at) => book(at + 2, `丛书第${at}种`));
-  const changes = [book(1, '红楼梦'), ...others].map((record) => ({ kind: 'upsert', record }) as const);
-  await patient.apply('g', changes, 1);
-  await patient.close();
+  await fill(own, ['红楼梦', ...Array.from({ length: 300 }, (_, at) => `丛书第${at}种`)]);
   const hasty = await openEmbeddedEngine({ folder: own, workers: 1, limit: -1000, briefMs: 0.005 });
   // A thread counts the facets of so many titles. Its first answer is not limited.
   expect((await hasty.search('g', ask('丛书'))).total).toBe(300);
@@ -44,9 +46,7 @@ test('what takes less than a message to a search thread is answered without one'
 
 test('close matches are found without a search thread if they take little time and nothing else is looked for', async () => {
   const own = join(folder, 'close');
-  const patient = await openEmbeddedEngine({ folder: own, workers: 1 });
-  await patient.apply('g', [{ kind: 'upsert', record: book(1, '红楼梦') }], 1);
-  await patient.close();
+  await fill(own, ['红楼梦']);
   const [enough, none] = [1000, 0.000_001];
   for (const [briefMs, suggest, isBrief] of [
     [enough, false, true],
