@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { catalogueCalls, circulationCalls } from '@yuelan/contract';
 import { createApp } from '../src/app.ts';
 import { makeScene } from '../testing/circulation/fixtures.ts';
@@ -48,7 +49,7 @@ async function atOnce(name: string, ask: (index: number) => Promise<Answer>): Pr
 }
 
 const system = await startSip2();
-system.delayMs = delayMs;
+system.pause = () => sleep(delayMs);
 const logged = new LogLines();
 const clock = fixedClock(new Date());
 const maker = Object.assign(await createApp(testConfig({ dataDir: folder }), { clock, logTo: logged }), {

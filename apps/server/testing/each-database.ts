@@ -22,7 +22,8 @@ export interface TestAppOptions {
   /** Environment variables besides `NODE_ENV=test` and `RATE_LIMIT=off`. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Overrides parsed settings that have no variable (the pages' folder, limits). */
-  readonly config?: Partial<Config>;
+  readonly config?: Partial<Omit<Config, 'patience'>>;
+  readonly patience?: Partial<Config['patience']>;
   /** Replaces every domain, for tests of the platform itself. These domains have no migrations. */
   readonly domains?: readonly Domain[];
 }
@@ -38,11 +39,16 @@ const answeredTwice = /"msg":"(Reply was already sent|Promise errored, but reply
 
 const names: Readonly<Record<Dialect, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-/**
- * A search index that nobody waits for is not built: it takes two threads, and as long as starting an application.
- * `indexFeed.catchUp` builds it, as `addTitles` does.
- */
-const indexLookMs = 5000;
+const testPatience = {
+  /**
+   * A search index that nobody waits for is not built: it takes two threads, and as long as starting an application.
+   * `indexFeed.catchUp` builds it, as `addTitles` does.
+   */
+  indexLookMs: 5000,
+  arrivalMs: 0,
+  /** No test depends on how fast the machine is. */
+  systemMs: 60_000,
+} satisfies Partial<Config['patience']>;
 
 /** The databases of {@link eachDatabase} in this part of the tests; see vitest.config.ts. */
 function chosenDatabases(): readonly Dialect[] {
@@ -118,7 +124,7 @@ export async function startTestApp(
     dataDir: folder.path,
     ...(database === undefined ? {} : { databaseUrl: database.url }),
   });
-  const config = { ...parsed, patience: { ...parsed.patience, indexLookMs, arrivalMs: 0 } };
+  const config = { ...parsed, patience: { ...parsed.patience, ...testPatience, ...options.patience } };
   // Test domains have no migrations.
   if (dialect === 'sqlite' && options.domains === undefined) await makeSqliteDatabase(config);
   const app = await createApp(config, {

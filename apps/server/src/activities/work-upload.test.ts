@@ -374,18 +374,7 @@ eachDatabase((name, makeApp) => {
         patient.push(app);
         app = await makeApp({
           environment: { PORT: '0', HOST: '127.0.0.1' },
-          config: {
-            patience: {
-              requestMs: 300,
-              uploadBytes: 600,
-              uploadWindowMs: 500,
-              drainMs: 0,
-              stopMs: 5000,
-              firstCheckMs: 10_000,
-              indexLookMs: 200,
-              arrivalMs: 0,
-            },
-          },
+          patience: { requestMs: 300, uploadBytes: 600, uploadWindowMs: 500 },
         });
         await createLibrary(app.db, app.clock, { clientid: 'qinghe', name: '清河' });
         await makeCompetition(app, 'qinghe', 'contest');

@@ -40,7 +40,7 @@ const lastKnown = (answer: Answer<unknown>) =>
 
 /** Registers the circulation calls. */
 export function serveCirculation(portal: Portal, sources: Sources, partners: PartnerRenewals): void {
-  const { db } = portal;
+  const { db, config } = portal;
   const { sourceOffers } = portal.services;
   /** A function that the system does not offer is not a failure of the system. */
   function refuseUnoffered({ library }: Caller, what: 'renew' | 'hold' | 'history' | 'standing'): void {
@@ -110,7 +110,11 @@ export function serveCirculation(portal: Portal, sources: Sources, partners: Par
     return { ...presentStanding(doneBy(answer).standing, caller.language), ...lastKnown(answer) };
   });
   serve(portal, circulationCalls.availability, (caller, input) =>
-    showAvailability({ db, sources, tenancy: portal.tenancy }, caller, input),
+    showAvailability(
+      { db, sources, tenancy: portal.tenancy, patienceMs: config.patience.systemMs },
+      caller,
+      input,
+    ),
   );
   serve(portal, circulationCalls.openingToday, (caller) => readOpening(db, caller));
   serve(portal, circulationCalls.cancelHolds, async (caller, { ids }) => {

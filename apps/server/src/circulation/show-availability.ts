@@ -10,17 +10,22 @@ import type { TitleCopies } from './sources/source.ts';
 import type { Sources } from './sources/sources.ts';
 
 type Availability = OutputOf<typeof circulationCalls.availability>;
-type CopyToAsk = Awaited<ReturnType<typeof findCopiesToAsk>>[number];
+interface Context {
+  readonly db: Db;
+  readonly sources: Sources;
+  readonly tenancy: Tenancy;
+  /** How long a system's answer is awaited. */
+  readonly patienceMs: number;
+}
 
-/** Long enough for stored states and for a fast system. The page asks again for later answers. */
-const patienceMs = 250;
+type CopyToAsk = Awaited<ReturnType<typeof findCopiesToAsk>>[number];
 
 /**
  * Which copies can be borrowed, according to the systems of their libraries. Does not wait for a slow system: its
  * titles are `coming`. If a system does not answer, the last known state is shown.
  */
 export async function showAvailability(
-  { db, sources, tenancy }: { readonly db: Db; readonly sources: Sources; readonly tenancy: Tenancy },
+  { db, sources, tenancy, patienceMs }: Context,
   { library, now }: Pick<Caller, 'library' | 'now'>,
   wanted: { readonly ids: readonly string[]; readonly copies?: boolean | undefined },
 ): Promise<Availability> {

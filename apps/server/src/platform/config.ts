@@ -95,6 +95,11 @@ interface Patience {
   readonly indexLookMs: number;
   /** In which an import brings more titles, so that a new index waits for them. */
   readonly arrivalMs: number;
+  /**
+   * For what a library system reports on copies before a call answers without it: long enough for a fast system. The
+   * page asks again for later reports.
+   */
+  readonly systemMs: number;
 }
 
 /** At 280 kbit/s, the slowest rate allowed, an upload of 1 GB takes nine hours. */
@@ -105,6 +110,7 @@ const defaultPatience: Omit<Patience, 'drainMs' | 'stopMs'> = {
   firstCheckMs: 180_000,
   indexLookMs: 200,
   arrivalMs: 500,
+  systemMs: 250,
 };
 
 /** Requests that one address may make per minute. A school often has a single address. */

@@ -52,7 +52,8 @@ export interface Sip2StandIn {
   cut: () => Cut | undefined;
   /** Called instead of answering any question. */
   spoil: ((answer: Buffer, socket: Socket) => void) | undefined;
-  delayMs: number;
+  /** Awaited before each answer. */
+  pause: (() => Promise<unknown>) | undefined;
   /** The codes of the requests received. */
   readonly heard: string[];
   close(): Promise<void>;
@@ -77,7 +78,7 @@ export async function startSip2(
     supported: 'YYYNYNYYYNYNNYYN',
     cut: () => undefined,
     spoil: undefined,
-    delayMs: 0,
+    pause: undefined,
     heard: [],
   };
   const answerOf = (text: string): string | undefined => {
@@ -207,8 +208,8 @@ export async function startSip2(
           else if (state.spoil !== undefined && code !== '93' && code !== '99') state.spoil(bytes, socket);
           else socket.write(bytes);
         };
-        if (state.delayMs > 0) setTimeout(send, state.delayMs);
-        else send();
+        if (state.pause === undefined) send();
+        else void state.pause().then(send);
       }
     });
   });

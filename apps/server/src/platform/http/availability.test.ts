@@ -134,18 +134,7 @@ describe('a server that has to stop within a set time', () => {
   async function slowServer(stopMs: number) {
     const { app, close } = await startTestApp('sqlite', {
       environment: { PORT: '0', HOST: '127.0.0.1' },
-      config: {
-        patience: {
-          requestMs: 5000,
-          uploadBytes: 1,
-          uploadWindowMs: 5000,
-          drainMs: 50,
-          stopMs,
-          firstCheckMs: 10_000,
-          indexLookMs: 200,
-          arrivalMs: 0,
-        },
-      },
+      patience: { drainMs: 50, stopMs },
       domains: [libraryDomain],
     });
     onTestFinished(close);
@@ -211,18 +200,7 @@ test('a failed start releases the data folder', async () => {
 test('requests during a stop are answered, on new and on open connections', async () => {
   const { app, close } = await startTestApp('sqlite', {
     environment: { PORT: '0', HOST: '127.0.0.1' },
-    config: {
-      patience: {
-        requestMs: 5000,
-        uploadBytes: 1,
-        uploadWindowMs: 5000,
-        drainMs: 150,
-        stopMs: 5000,
-        firstCheckMs: 10_000,
-        indexLookMs: 200,
-        arrivalMs: 0,
-      },
-    },
+    patience: { drainMs: 150, stopMs: 5000 },
     domains: [libraryDomain],
   });
   onTestFinished(close);
