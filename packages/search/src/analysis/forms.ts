@@ -1,3 +1,5 @@
+import { stem } from './stem.ts';
+
 /**
  * Words that say what kind of book is wanted or for whom, in folded form, Latin ones stemmed: 入门, 教程, `guide`. Beside a
  * subject they weigh little, and alone they find nothing.
@@ -13,8 +15,9 @@ const forms = new Set(
 质量 水平 能力 效率 作用 影响 意义 特点
 儿童 少儿 幼儿 孩子 小孩 小学生 中学生 高中生 大学生 学生 青少年 少年 幼儿园 小学 初中 高中 中学 宝宝 婴儿 婴幼儿 亲子 成人 老年 老年人 老人 中老年 长者 家长 父母 患者 病人 家属 初学者 新手 小白 大众
 introduction introductory intro guide handbook manual tutorial beginner basic fundamental principle practice practical practitioner complete essential advanced
-cookbook example course lecture note textbook reference encyclopedia dictionary dummy primer method technique approach application history theory study research
-student kid child children teen teenager adult everyone
+example course lecture note textbook reference encyclopedia dictionary dummy primer method technique approach application history theory study research
+novel fiction nonfiction story tale memoir autobiography biography bio literature essay letter speech diary criticism retelling collection anthology classic advice tip fact idea easy simple quick
+student kid child children childrens juvenile teen teenager adolescent adult everyone
 `
     .trim()
     .split(/\s+/u),
@@ -23,11 +26,15 @@ student kid child children teen teenager adult everyone
 /** School years: 三年级, 高一. */
 const schoolYear = /^(?:[一二三四五六七八九]年级|[初高大][一二三四])$/u;
 
-const groupsOf = (text: string): readonly (readonly string[])[] =>
+const groupsOf = (text: string, separator = ' '): readonly (readonly string[])[] =>
   text
     .trim()
     .split('\n')
-    .map((line) => line.split(' '));
+    .map((line) => line.split(separator));
+
+/** Names of one or more Latin words, stemmed. */
+const latinGroupsOf = (text: string): readonly (readonly string[])[] =>
+  groupsOf(text, ', ').map((names) => names.map((name) => name.split(' ').map(stem).join(' ')));
 
 /** Words for the same readers, in folded form. */
 const readers = groupsOf(`
@@ -38,6 +45,11 @@ const readers = groupsOf(`
 初中 初中生
 高中 高中生
 大学生
+`);
+
+const latinReaders = latinGroupsOf(`
+kids, child, children
+teens, teenager, adolescent, young adult
 `);
 
 /** Words for travel and books about it, in folded form. */
@@ -74,6 +86,43 @@ const names = groupsOf(`
 女性 女子 妇女
 `);
 
+const latinNames = latinGroupsOf(`
+ww2, wwii, world war ii, world war 2, world war two, second world war, world war 1939
+ww1, wwi, world war i, world war 1, world war one, first world war, world war 1914
+ai, artificial intelligence
+usa, united states, america, american
+uk, great britain, britain, british
+england, english
+scotland, scottish
+ireland, irish
+france, french
+germany, german
+italy, italian
+spain, spanish
+greece, greek
+rome, roman
+russia, russian
+china, chinese
+japan, japanese
+korea, korean
+africa, african
+europe, european
+native american, american indian, indians of north america
+black american, african american, afro american
+movie, film, motion picture, cinema
+car, automobile
+railway, railroad
+cookbook, cooking, cookery, recipe
+math, maths, mathematics
+scifi, sci fi, science fiction
+graphic novel, comic
+autobiography, memoir, personal narrative
+biography, bio
+start up, startup, entrepreneurship
+climate change, global warming
+etiquette, manner
+`);
+
 /** Words for the same form of a book, in folded form. */
 const alikeForms = groupsOf(`
 入门 初级 零基础 初学者 小白
@@ -93,15 +142,27 @@ const learning =
 /** Words for a history, in folded form. */
 const histories = ['历史', '简史', '通史', '史话', '史'];
 
-const groups = [...readers, travels, ...times, ...names, ...alikeForms, histories];
+const groups = [
+  ...[...readers, travels, ...times, ...names, ...alikeForms, histories],
+  ...[...latinReaders, ...latinNames],
+];
+const likeOf = new Map(
+  groups.flatMap((words) =>
+    words.map((word) => [word.replaceAll(' ', ''), words.filter((other) => other !== word)] as const),
+  ),
+);
 
 /**
  * The words that can replace a folded word: for the same readers, period, thing or form, for travel or for a history.
+ * Latin ones are stemmed, and may be several with spaces between them.
  */
-export const wordsLike = (word: string): readonly string[] =>
-  groups.find((words) => words.includes(word))?.filter((other) => other !== word) ?? [];
+export const wordsLike = (word: string): readonly string[] => likeOf.get(word) ?? [];
 
-export const isReaders = (word: string): boolean => readers.some((words) => words.includes(word));
+/** How many Latin words the longest of these names has. */
+export const longestName = Math.max(...latinNames.flat().map((name) => name.split(' ').length));
+
+export const isReaders = (word: string): boolean =>
+  [...readers, ...latinReaders].some((words) => words.includes(word));
 
 /** Whether a folded word is a period, or names children: few of the books on a subject answer such a question. */
 export const narrowsMuch = (word: string): boolean =>

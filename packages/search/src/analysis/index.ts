@@ -15,6 +15,7 @@ export {
   isPopular,
   isReaders,
   isTravel,
+  longestName,
   longTravels,
   mayHoldForm,
   narrowsMuch,
@@ -39,7 +40,7 @@ export {
 export { pinyinSlips } from './pinyin-slips.ts';
 export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
 export { partOfSpeech, placesIn, segment, wordsWithin } from './segment.ts';
-export { stem } from './stem.ts';
+export { family, stem } from './stem.ts';
 export { syllableCounts } from './syllables.ts';
 export { isSecondHalf } from './text-of-units.ts';
 export { analyse, breakToken } from './tokens.ts';

@@ -2,12 +2,13 @@ import { fold } from './fold.ts';
 
 /** Kinds of literature, as a heading names them or a query asks for them, in folded form. */
 const kinds =
-  /(?:小说|文学|(?:世界|外国|文学|古典)名[著着]|诗歌?|[诗词文]集|诗选|散文|随笔|杂文|童话|寓言|剧本|言情|武侠|科幻|悬疑|推理|奇幻|玄幻|耽美)$|\b(?:fiction|novels?|stories|poetry|poems|drama|tales)$/u;
+  /(?:小说|文学|(?:世界|外国|文学|古典)名[著着]|诗歌?|[诗词文]集|诗选|散文|随笔|杂文|童话|寓言|剧本|言情|武侠|科幻|悬疑|推理|奇幻|玄幻|耽美)$|\b(?<!\bnon[ -]|\bgraphic )(?:fiction|novels?|stories|poetry|poems|drama|tales|romances?|thrillers?)\)?$|^(?:juvenile |young adult )?fiction \//u;
 /** A book with such a heading is literature. */
 const criticism = /评论|研究|批评|鉴赏|文学史|\b(?:criticism|history)\b/u;
 
 /** Further words with which readers ask for literature. */
-const asked = /故事|名[著着]|小说|文学|诗|\b(?:story|stories|novel|poem|tale|fiction|literature)\b/u;
+const asked =
+  /故事|名[著着]|小说|文学|诗|\b(?:story|stories|novel|poem|poetry|tale|fiction|literature|romance|thriller|mystery|fantasy|horror|retelling|classic|collection|anthology|manga|comic)\b/u;
 
 /** Whether headings are those of novels, poems, plays or essays. */
 export function areLiterary(headings: readonly string[]): boolean {

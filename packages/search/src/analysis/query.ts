@@ -1,7 +1,7 @@
 import { stem } from './stem.ts';
 import { charactersOf, type Piece, piecesOf } from './tokens.ts';
 
-/** One thing that a record must contain: a Han run as a phrase, or a word. */
+/** One thing that a record must contain: a Han run as a phrase, or a word; Latin words with spaces are a phrase. */
 export type QueryTerm =
   | { readonly kind: 'han'; readonly chars: readonly string[]; readonly pairs: readonly string[] }
   | { readonly kind: 'word'; readonly word: string };

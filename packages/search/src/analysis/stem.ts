@@ -27,6 +27,34 @@ const notPlurals = new Set([
   'his',
 ]);
 
+/** Endings of words that say what is done and who does it, what is believed and who does so, and what is studied and by whom. */
+const endings = [
+  ['ing', 'er', 'or', 'e'],
+  ['ism', 'ist', 'istic'],
+  ['y', 'er', 'ist'],
+] as const;
+
+/** Letters of the shortest word without its ending. */
+const shortestBase = 3;
+
+/**
+ * Words that may be formed from the same one as a stemmed Latin word: `sailing` → `sailor`, `whaling` → `whale`, `buddhism` →
+ * `buddhist`, `running` → `runner`. Most of them do not exist. Bare verbs are none, because their nouns mean something
+ * else: `boarding` and `board`.
+ */
+export function family(word: string): readonly string[] {
+  const found = new Set<string>();
+  for (const group of endings)
+    for (const ending of group) {
+      const base = word.slice(0, -ending.length);
+      if (!word.endsWith(ending) || base.length < shortestBase) continue;
+      const bases = base.at(-1) === base.at(-2) ? [base, base.slice(0, -1)] : [base];
+      for (const one of bases) for (const other of group) found.add(one + other);
+    }
+  found.delete(word);
+  return [...found];
+}
+
 const afterHiss = /(?:ch|sh|x|z|ss)es$/u;
 
 /**

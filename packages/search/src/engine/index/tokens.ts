@@ -67,7 +67,8 @@ export function columnsOf(token: string): readonly TextColumn[] {
 
 /** A query for one term in some fields. */
 export function termQuery(term: QueryTerm, fields: readonly TextField[]): WordQuery {
-  const tokens = term.kind === 'word' ? [term.word] : term.chars.length === 1 ? term.chars : term.pairs;
+  const tokens =
+    term.kind === 'word' ? term.word.split(' ') : term.chars.length === 1 ? term.chars : term.pairs;
   return phraseQuery(tokens, fields);
 }
 

@@ -1,8 +1,17 @@
-import { isFiller, isForm, isTravel, type QueryTerm, queryTerms, wordsWithin } from '../../analysis/index.ts';
+import {
+  isFiller,
+  isForm,
+  isTravel,
+  longestName,
+  type QueryTerm,
+  queryTerms,
+  wordsLike,
+  wordsWithin,
+} from '../../analysis/index.ts';
 import { isLongWord, termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { cutRun, thingsIn } from './known-words.ts';
-import { broadest, type Count, few, isLanguage, isPlace, type TellingWord } from './word-roles.ts';
+import { broadest, type Count, few, isLanguage, isNumeral, isPlace, type TellingWord } from './word-roles.ts';
 
 /** Last characters that add little to the thing before them: its history, its study, a place for it. */
 const light = /[史学论法店馆业类术课]$/u;
@@ -11,24 +20,47 @@ const farCommoner = 10;
 
 /**
  * The words between spaces. Neighbours become one word if many titles have them side by side and both say what a book
- * is about: 城市 规划.
+ * is about: 城市 规划, `time travel`. `isAbout` tells whether a title is about a term.
  */
-export function spacedWords(terms: readonly QueryTerm[], count: Count): readonly QueryTerm[] {
-  const isSubject = (one: QueryTerm): boolean =>
-    one.kind === 'han' &&
-    isLongWord(one) &&
-    !isForm(termKey(one)) &&
-    !isFiller(termKey(one)) &&
-    !isPlace(one);
+export function spacedWords(
+  terms: readonly QueryTerm[],
+  count: Count,
+  isAbout: (term: QueryTerm) => boolean,
+): readonly QueryTerm[] {
   const made: QueryTerm[] = [];
-  for (const word of terms) {
+  for (const word of withNames(terms, isAbout)) {
     const before = made.at(-1);
-    const [whole] =
-      before !== undefined && isSubject(before) && isSubject(word)
-        ? queryTerms(termKey(before) + termKey(word))
-        : [];
+    const whole =
+      before !== undefined && isSubject(before) && isSubject(word) ? sideBySide(before, word) : undefined;
     if (whole !== undefined && count(whole) >= few) made[made.length - 1] = whole;
     else made.push(word);
+  }
+  return made;
+}
+
+const isSubject = (one: QueryTerm): boolean =>
+  isLongWord(one) && !isForm(termKey(one)) && !isFiller(termKey(one)) && !isNumeral(one) && !isPlace(one);
+
+function sideBySide(before: QueryTerm, word: QueryTerm): QueryTerm | undefined {
+  if (before.kind === 'word' && word.kind === 'word')
+    return { kind: 'word', word: `${before.word} ${word.word}` };
+  return before.kind === word.kind ? queryTerms(termKey(before) + termKey(word))[0] : undefined;
+}
+
+/** Joins the Latin words of a name that has other names: `world war two`. */
+function withNames(terms: readonly QueryTerm[], isAbout: (term: QueryTerm) => boolean): readonly QueryTerm[] {
+  const isName = (words: readonly string[]): boolean => {
+    const others = wordsLike(words.join(''));
+    return others.length > 0 && [words.join(' '), ...others].some((word) => isAbout({ kind: 'word', word }));
+  };
+  const made: QueryTerm[] = [];
+  for (let at = 0; at < terms.length; ) {
+    const words = terms.slice(at, at + longestName).map((term) => (term.kind === 'word' ? term.word : ','));
+    const length = [...words.keys()].findLast((last) => last > 0 && isName(words.slice(0, last + 1))) ?? 0;
+    const [one] = terms.slice(at, at + 1);
+    if (length > 0) made.push({ kind: 'word', word: words.slice(0, length + 1).join(' ') });
+    else if (one !== undefined) made.push(one);
+    at += length + 1;
   }
   return made;
 }

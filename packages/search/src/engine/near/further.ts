@@ -3,7 +3,6 @@ import type { QueryRow, SearchAnswer, SearchQuery } from '../../port.ts';
 import { announceMuch } from '../columns/brief.ts';
 import { checkDeadline } from '../columns/deadline.ts';
 import { noRows, type Rows } from '../columns/row-sets.ts';
-import type { TextField } from '../index/fields.ts';
 import { termQuery } from '../index/tokens.ts';
 import { type Match, termRowsAmong } from '../query/match.ts';
 import { type Plan, termKey } from '../query/plan.ts';
@@ -12,7 +11,7 @@ import type { Source } from '../query/source.ts';
 import { tier } from '../query/tiers.ts';
 import { bestByWords } from './some-words.ts';
 import { tellingWords } from './telling-words.ts';
-import { few, isPlace, isWeakWord, type TellingWord } from './word-roles.ts';
+import { few, isPlace, isWeakWord, makers, type TellingWord } from './word-roles.ts';
 
 /** The steps on which a title is the very book that was requested, or a value named in full. */
 const certain: ReadonlySet<number> = new Set([tier.identifier, tier.wholeValue]);
@@ -21,9 +20,6 @@ const begun: ReadonlySet<number> = new Set([tier.exactTitle, tier.calledSo, tier
 
 /** The endings of words for a field of study, including its history. */
 const field = /\p{Script=Han}(?:学|史|论)$/u;
-
-/** The fields that say who made a book, not what it is about. */
-const makers: readonly TextField[] = ['author', 'publisher'];
 
 /**
  * What a query about a subject finds beyond the few titles that match it as typed: the titles with the most significant

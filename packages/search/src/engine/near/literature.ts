@@ -1,4 +1,11 @@
-import { areLiterary, asksForLiterature, isLiteraryClass, partOfSpeech } from '../../analysis/index.ts';
+import {
+  areLiterary,
+  asksForLiterature,
+  isForm,
+  isLiteraryClass,
+  isReaders,
+  partOfSpeech,
+} from '../../analysis/index.ts';
 import type { ColumnsView } from '../columns/columns-view.ts';
 
 /** Words that name a thing, a place or a period, rather than a person, or a work that the dictionary lacks. */
@@ -19,6 +26,15 @@ export function literatureTest(view: ColumnsView): (row: number) => boolean {
   };
 }
 
-/** Whether words ask for literature, or may name a work or a character. */
+/**
+ * Whether words ask for literature, or may name a work or a character. No dictionary tells Latin names from things, so
+ * only a form that asks for facts excludes them (`memoir`, `advice`).
+ */
 export const mayMeanLiterature = (words: readonly string[], subjects: readonly string[]): boolean =>
-  words.some(asksForLiterature) || !subjects.some((word) => thing.test(partOfSpeech(word)));
+  words.some(asksForLiterature) ||
+  !(
+    subjects.some((word) => thing.test(partOfSpeech(word))) ||
+    words.some((word) => latin.test(word) && isForm(word) && !isReaders(word))
+  );
+
+const latin = /^[a-z]/u;

@@ -3,7 +3,7 @@ import { termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import type { FoundSets } from './rows-by-set.ts';
 import { broadest, isEra, isPlace, isWeakWord, leastBroad, type TellingWord } from './word-roles.ts';
-import { bits, type TermRows, type WordSets } from './word-sets.ts';
+import { bits, type WordSets } from './word-sets.ts';
 
 /**
  * The share of a query's subjects that the next sets need; a larger one for Latin words, which rarely form compounds.
@@ -35,9 +35,11 @@ export class NextSets {
     this.#words = words;
     this.#isAfterTyped = isAfterTyped;
     this.#leastShare = leastShare[terms.some(({ kind }) => kind === 'han') ? 'han' : 'latin'];
-    const isMore = ({ term, rows }: TermRows): boolean =>
-      isTravel(termKey(term)) || (!isWeakWord(term) && !isPlace(term) && rows.length > 0);
-    this.#wide = lists.some(isMore)
+    const subjects = lists.filter(
+      ({ term, rows }) => isTravel(termKey(term)) || (!isWeakWord(term) && rows.length > 0),
+    );
+    const hasMore = subjects.length > 1 && subjects.some(({ term }) => !isPlace(term));
+    this.#wide = hasMore
       ? bitsWhere((term, rows) => !isWeakWord(term) && rows > (isPlace(term) ? leastBroad : broadest(source)))
       : 0;
     // If titles match as typed, those of another period, or not for children, are not wanted.

@@ -17,6 +17,7 @@ import {
   isTime,
   isWeakWord,
   leastBroad,
+  makers,
   type TellingWord,
 } from './word-roles.ts';
 
@@ -39,7 +40,9 @@ const mostSampled = 400;
  */
 export function tellingWords(source: Source, plan: Plan, text: string): readonly TellingWord[] {
   const count: Count = (term) => source.count(termQuery(term, fieldsOf(source, plan, term)));
-  const terms = spacedWords(queryTerms(text).slice(0, mostWords), count).flatMap(
+  const about = plan.fields.filter((field) => !makers.includes(field));
+  const isAbout = (term: QueryTerm): boolean => source.hasMore(termQuery(term, about), 0);
+  const terms = spacedWords(queryTerms(text).slice(0, mostWords), count, isAbout).flatMap(
     (term): readonly TellingWord[] => {
       if (term.kind === 'word' || isNumeral(term)) return [term];
       const titles = count(term);

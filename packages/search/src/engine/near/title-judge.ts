@@ -106,7 +106,10 @@ export class TitleJudge {
     this.#words = words;
     this.#isAfterTyped = isAfterTyped;
     this.#keys = words.subjects.map(termKey);
-    this.#named = this.#keys.map((word) => [word, ...wordsLike(word)]);
+    this.#named = this.#keys.map((word) => [
+      word,
+      ...wordsLike(word).map((other) => other.replaceAll(' ', '')),
+    ]);
     this.#places = lists.reduce(
       (set, { term, rows }, at) => (isPlace(term) && rows.length > 0 ? set | (1 << at) : set),
       0,

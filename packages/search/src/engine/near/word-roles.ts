@@ -35,6 +35,9 @@ export type Count = (term: QueryTerm) => number;
 /** The fields in which a word says what a book is about. */
 export const telling: readonly TextField[] = ['title', 'subtitle', 'other', 'author', 'keyword'];
 
+/** The fields that say who made a book, not what it is about. */
+export const makers: readonly TextField[] = ['author', 'publisher'];
+
 /** The fields that count for a word. A common subject is only a part of a publisher's name: 企业管理出版社. */
 export function fieldsOf(source: Source, { fields }: Plan, term: QueryTerm): readonly TextField[] {
   const own = fields.filter((field) => field !== 'publisher');

@@ -1,4 +1,5 @@
 import {
+  family,
   isHistory,
   isPopular,
   isReaders,
@@ -14,7 +15,7 @@ import { termQuery } from '../index/tokens.ts';
 import { termKey } from '../query/plan.ts';
 import type { Source } from '../query/source.ts';
 import { nearWords } from './near-values.ts';
-import { few, isWeakWord, type TellingWord } from './word-roles.ts';
+import { few, isWeakWord, makers, type TellingWord } from './word-roles.ts';
 
 /**
  * What the first subject of a query adds to a set: as much as an eighth as many titles would. In a query of two subjects
@@ -231,6 +232,16 @@ export function rowsOf(source: Source, fields: readonly TextField[], term: Query
   return source.view.liveOf(rows);
 }
 
+/** The words of the catalogue that are formed from the same one as a Latin word. */
+const familyIn = ({ view }: Source, term: TellingWord): readonly string[] =>
+  term.kind === 'word' ? family(term.word).filter((word) => view.dictionaries.word.find(word) > 0) : [];
+
+/** A name of several Latin words is a phrase. */
+const termsOf = (text: string): readonly QueryTerm[] =>
+  latin.test(text) ? [{ kind: 'word', word: text }] : queryTerms(text);
+
+const latin = /^[a-z\d ]+$/u;
+
 /** The rows of a term: of all words with the same meaning, and of the known word closest to a misspelt Latin word. */
 export function nearestRows(source: Source, fields: readonly TextField[], term: TellingWord): TermRows {
   const held = (one: TellingWord) => ({
@@ -239,11 +250,13 @@ export function nearestRows(source: Source, fields: readonly TextField[], term: 
     count: source.count(termQuery(one, fields)),
   });
   const typed = held(term);
-  const alike = wordsLike(termKey(term));
+  const alike = [...wordsLike(termKey(term)), ...(typed.count < few ? familyIn(source, term) : [])];
   if (alike.length > 0) {
-    // A heading 日本漫画 does not mean popular science, but a title 漫画量子力学 does.
-    const own = isPopular(termKey(term)) ? fields.filter(isOfTitle) : fields;
-    const others = alike.flatMap(queryTerms).map((word) => rowsOf(source, own, word));
+    // A heading 日本漫画 does not mean popular science, but a title 漫画量子力学 does. `ai` is also a name.
+    const own = isPopular(termKey(term))
+      ? fields.filter(isOfTitle)
+      : fields.filter((field) => term.kind === 'han' || !makers.includes(field));
+    const others = alike.flatMap(termsOf).map((word) => rowsOf(source, own, word));
     const rows = unionOf([typed.rows, ...others]);
     return { ...typed, rows, count: typed.count < few ? rows.length : typed.count, isTyped: true };
   }

@@ -203,7 +203,7 @@ function bounded(terms: readonly QueryTerm[]): readonly QueryTerm[] {
 }
 
 export function termKey(term: QueryTerm): string {
-  return term.kind === 'word' ? term.word : term.chars.join('');
+  return term.kind === 'word' ? term.word.replaceAll(' ', '') : term.chars.join('');
 }
 
 const distinct = (terms: readonly QueryTerm[]): readonly QueryTerm[] => [
