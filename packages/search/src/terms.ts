@@ -66,6 +66,6 @@ export const reasonFields = [
 ] as const;
 export type ReasonField = (typeof reasonFields)[number];
 
-/** How a field matches: as written, in another script or variant, by sound, or closely. */
-export const reasonForms = ['written', 'script', 'pinyin', 'spelling'] as const;
+/** How a field matches: as written, in another script or variant, by sound, closely, or with a word for the same thing. */
+export const reasonForms = ['written', 'script', 'pinyin', 'spelling', 'synonym'] as const;
 export type ReasonForm = (typeof reasonForms)[number];

@@ -21,4 +21,5 @@ export const reasonFormWords: Readonly<Record<ReasonForm, Words>> = {
   script: { 'zh-CN': '{field}相符（繁简异体）', 'en-US': '{field} matches in another script' },
   pinyin: { 'zh-CN': '{field}拼音相符', 'en-US': '{field} matches by pinyin' },
   spelling: { 'zh-CN': '{field}相近', 'en-US': '{field} is close' },
+  synonym: { 'zh-CN': '{field}同义', 'en-US': '{field} has the same meaning' },
 };

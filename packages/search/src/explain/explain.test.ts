@@ -97,6 +97,40 @@ describe('a title says why it was found', () => {
     ['some of the words', '红楼梦 赏析', 'someWords', dream, 'title written [红楼梦]'],
     ['some of the words of one piece', '如何写小说人物', 'someWords', dream, 'subject written 章回[小说]'],
     [
+      'another name for the same thing',
+      'ww2 memoir',
+      'someWords',
+      [
+        { field: 'title', text: 'Flyboys' },
+        { field: 'subject', text: 'World War II' },
+      ],
+      'subject synonym [World War II]',
+    ],
+    [
+      'a name of several words',
+      'native american legends',
+      'someWords',
+      [{ field: 'subject', text: 'Indians of North America -- Folklore' }],
+      'subject synonym [Indians of North America] -- Folklore',
+    ],
+    [
+      'who does what was typed, beside a word as typed',
+      'horse riding',
+      'someWords',
+      [
+        { field: 'title', text: 'The Rider' },
+        { field: 'subject', text: 'Horses' },
+      ],
+      'title synonym The [Rider]; subject written [Horses]',
+    ],
+    [
+      'another word for a period',
+      '宋代绘画',
+      'someWords',
+      [{ field: 'title', text: '两宋的绘画' }],
+      'title written 两宋的[绘画]',
+    ],
+    [
       'the words that say something',
       'history of the world',
       'phrase',

@@ -3,19 +3,18 @@ import {
   isbnKey,
   isbnPrefixKey,
   isFiller,
-  lettersApart,
   numberedForm,
   pinyinForms,
   pinyinKey,
   segment,
-  stem,
   titleKey,
 } from '../analysis/index.ts';
 import type { Range, Reason, ReasonValue } from '../port.ts';
 import { type MatchTier, type ReasonField, type ReasonForm, reasonFields } from '../terms.ts';
-import { type FoldedPlaces, foldedPlaces, joinRanges, rangeOf } from './folded-places.ts';
+import { foldedPlaces, joinRanges, rangeOf } from './folded-places.ts';
 import { nearestPart } from './nearest-part.ts';
-import { type Cut, plainOf, someWantedOf, type Typed, type Wanted } from './typed.ts';
+import { nearRanges, occurrences, rangesOf } from './term-ranges.ts';
+import { type Cut, plainOf, someWantedOf, synonymsOf, type Typed, type Wanted } from './typed.ts';
 
 const mostReasons = 4;
 const longestValue = 3000;
@@ -139,8 +138,24 @@ function someWordsReasons(
 ): readonly Reason[] | undefined {
   const keys = values.filter(isWorded).map((value) => titleKey(value.text));
   const wanted = someWantedOf(typed.text, keys, cut);
-  const { reasons } = wanted === undefined ? { reasons: [] } : wordReasons(typed, wanted, values);
-  return reasons.length > 0 ? reasons : undefined;
+  if (wanted === undefined) return undefined;
+  const told = wordReasons(typed, wanted, values);
+  const reasons = [...told.reasons, ...synonymReasons(told, values)].slice(0, mostReasons);
+  return reasons.length > 0 ? reasons.sort(inFieldOrder) : undefined;
+}
+
+/** The first value, besides those that contain words as typed, that contains another word for what remains. */
+function synonymReasons({ reasons, open }: Told, values: readonly ReasonValue[]): readonly Reason[] {
+  const others = synonymsOf(open);
+  if (others.length === 0) return [];
+  const told = new Set(reasons.map(({ field, text }) => `${field} ${text}`));
+  for (const value of values.filter(isWorded)) {
+    if (told.has(`${value.field} ${value.text}`)) continue;
+    const folded = foldedPlaces(value.text);
+    const marks = joinRanges(others.flatMap((other) => rangesOf(folded, other)));
+    if (marks.length > 0) return [{ ...value, form: 'synonym', marks }];
+  }
+  return [];
 }
 
 interface Told {
@@ -215,68 +230,6 @@ function nearReasons(typed: Typed, values: readonly ReasonValue[], told: Told): 
     break;
   }
   return reasons.sort(inFieldOrder);
-}
-
-function rangesOf(folded: FoldedPlaces, { key, isHan }: Wanted): readonly Range[] {
-  if (isHan) return occurrences(folded, key);
-  const words = wordRanges(folded.text).filter(
-    ([start, end]) => stem(titleKey(folded.text.slice(start, end))) === key,
-  );
-  return words.length > 0 ? words : occurrences(folded, key);
-}
-
-function occurrences(folded: FoldedPlaces, key: string): readonly Range[] {
-  const found: Range[] = [];
-  for (let at = folded.key.indexOf(key); at >= 0; at = folded.key.indexOf(key, at + key.length)) {
-    const range = rangeOf(folded, at, at + key.length);
-    if (isApart(folded.text, range)) found.push(range);
-  }
-  return found;
-}
-
-const letter = /[\p{Script=Latin}\p{N}]/u;
-
-/** Whether Latin letters are whole words: `art` is not in `party`. */
-function isApart(text: string, [start, end]: Range): boolean {
-  const isLetter = (character: string): boolean => letter.test(character);
-  const before = text.charAt(start - 1);
-  const after = text.charAt(end);
-  return (
-    !(isLetter(before) && isLetter(text.charAt(start)) && start > 0) &&
-    !(
-      isLetter(after) &&
-      isLetter(text.charAt(end - 1)) &&
-      !/^s(?![\p{L}\p{N}])/iu.test(text.slice(end, end + 2))
-    )
-  );
-}
-
-function wordRanges(text: string): readonly Range[] {
-  return [...text.matchAll(/[\p{Script=Latin}\p{M}\p{N}]+(?:['’][\p{Script=Latin}]+)*/gu)].map((match) => [
-    match.index,
-    match.index + match[0].length,
-  ]);
-}
-
-/** The slips allowed in a word; in a Han run, one per three characters. */
-const slipsIn = ({ key, isHan }: Wanted): number =>
-  isHan ? Math.max(1, Math.floor(key.length / 3)) : key.length < 4 ? 0 : key.length < 6 ? 1 : 2;
-
-function nearRanges(folded: FoldedPlaces, wanted: Wanted): readonly Range[] {
-  const slips = slipsIn(wanted);
-  if (!wanted.isHan) {
-    const near = wordRanges(folded.text).filter(
-      ([start, end]) =>
-        lettersApart(stem(titleKey(folded.text.slice(start, end))), wanted.key, slips) <= slips,
-    );
-    if (near.length > 0 || slips === 0) return near.slice(0, 1);
-  }
-  if (wanted.key.length < 2) return [];
-  const part = nearestPart(wanted.key, folded.key);
-  const isSwap = part.apart === 2 && wanted.key.length > 2;
-  return part.end > part.start && (part.apart <= slips || (wanted.isHan && isSwap))
-    ? [rangeOf(folded, part.start, part.end)]
-    : [];
 }
 
 /** Whether the value is written as typed (ignoring case and width) or differently. */

@@ -1,10 +1,10 @@
-import { isFiller, queryTerms, titleKey } from '../analysis/index.ts';
+import { family, isFiller, longestName, queryTerms, titleKey, wordsLike } from '../analysis/index.ts';
 import type { Mode } from '../terms.ts';
 
 /** How a run of Han characters is cut into words; undefined if this is not known. */
 export type Cut = (run: string) => readonly string[] | undefined;
 
-/** One term of the query. */
+/** One term of the query, or a name of several Latin words with spaces between them. */
 export interface Wanted {
   readonly key: string;
   readonly isHan: boolean;
@@ -39,6 +39,20 @@ function wantedOf(text: string, mode: Mode): readonly Wanted[] {
   return queryTerms(text).map((term) =>
     term.kind === 'word' ? { key: term.word, isHan: false } : { key: term.chars.join(''), isHan: true },
   );
+}
+
+/** Other words for the same things: for each word, for the word from which it is formed, and for neighbours as one name. */
+export function synonymsOf(words: readonly Wanted[]): readonly Wanted[] {
+  const names = words.flatMap((_, from) =>
+    Array.from({ length: Math.min(longestName, words.length - from) }, (_, more) =>
+      words
+        .slice(from, from + more + 1)
+        .map(({ key }) => key)
+        .join(''),
+    ),
+  );
+  const others = [...names.flatMap(wordsLike), ...words.flatMap(({ key }) => family(key))];
+  return others.map((key) => ({ key, isHan: isHanKey(key) }));
 }
 
 /** The runs of Han characters in a text, which a match of some words may be cut into. */
