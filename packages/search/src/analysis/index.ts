@@ -42,5 +42,6 @@ export { phraseTokens, type QueryTerm, queryTerms } from './query.ts';
 export { partOfSpeech, placesIn, segment, wordsWithin } from './segment.ts';
 export { family, stem } from './stem.ts';
 export { syllableCounts } from './syllables.ts';
+export { synonymsOf, termsOfName } from './synonyms.ts';
 export { isSecondHalf } from './text-of-units.ts';
 export { analyse, breakToken } from './tokens.ts';

@@ -4,3 +4,4 @@ export { describeFurther } from './further.ts';
 export { describeCatalogueLaws } from './laws.ts';
 export { describeExactOrder } from './random-queries.ts';
 export { expectExact } from './same-answer.ts';
+export { describeSynonyms } from './synonyms.ts';

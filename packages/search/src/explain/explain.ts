@@ -14,7 +14,7 @@ import { type MatchTier, type ReasonField, type ReasonForm, reasonFields } from 
 import { foldedPlaces, joinRanges, rangeOf } from './folded-places.ts';
 import { nearestPart } from './nearest-part.ts';
 import { nearRanges, occurrences, rangesOf } from './term-ranges.ts';
-import { type Cut, plainOf, someWantedOf, synonymsOf, type Typed, type Wanted } from './typed.ts';
+import { type Cut, otherWords, plainOf, someWantedOf, type Typed, type Wanted } from './typed.ts';
 
 const mostReasons = 4;
 const longestValue = 3000;
@@ -146,7 +146,7 @@ function someWordsReasons(
 
 /** The first value, besides those that contain words as typed, that contains another word for what remains. */
 function synonymReasons({ reasons, open }: Told, values: readonly ReasonValue[]): readonly Reason[] {
-  const others = synonymsOf(open);
+  const others = otherWords(open);
   if (others.length === 0) return [];
   const told = new Set(reasons.map(({ field, text }) => `${field} ${text}`));
   for (const value of values.filter(isWorded)) {

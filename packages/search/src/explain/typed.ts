@@ -1,4 +1,4 @@
-import { family, isFiller, longestName, queryTerms, titleKey, wordsLike } from '../analysis/index.ts';
+import { isFiller, queryTerms, synonymsOf, titleKey } from '../analysis/index.ts';
 import type { Mode } from '../terms.ts';
 
 /** How a run of Han characters is cut into words; undefined if this is not known. */
@@ -41,19 +41,9 @@ function wantedOf(text: string, mode: Mode): readonly Wanted[] {
   );
 }
 
-/** Other words for the same things: for each word, for the word from which it is formed, and for neighbours as one name. */
-export function synonymsOf(words: readonly Wanted[]): readonly Wanted[] {
-  const names = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(longestName, words.length - from) }, (_, more) =>
-      words
-        .slice(from, from + more + 1)
-        .map(({ key }) => key)
-        .join(''),
-    ),
-  );
-  const others = [...names.flatMap(wordsLike), ...words.flatMap(({ key }) => family(key))];
-  return others.map((key) => ({ key, isHan: isHanKey(key) }));
-}
+/** Other words for the same things. */
+export const otherWords = (words: readonly Wanted[]): readonly Wanted[] =>
+  synonymsOf(words.map(({ key }) => key)).map((key) => ({ key, isHan: isHanKey(key) }));
 
 /** The runs of Han characters in a text, which a match of some words may be cut into. */
 export const hanRuns = (text: string): readonly string[] =>

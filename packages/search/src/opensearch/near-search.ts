@@ -1,4 +1,12 @@
-import { fold, isbnWithin, queryTerms, stem, withoutNoise } from '../analysis/index.ts';
+import {
+  fold,
+  isbnWithin,
+  queryTerms,
+  stem,
+  synonymsOf,
+  termsOfName,
+  withoutNoise,
+} from '../analysis/index.ts';
 import { fieldsOf, type TextField, valueKey } from '../engine/index/fields.ts';
 import { termQuery } from '../engine/index/tokens.ts';
 import { longestCompared, slipsAllowed } from '../engine/near/approximate.ts';
@@ -9,7 +17,7 @@ import { matchClose } from '../engine/near/near.ts';
 import { telling } from '../engine/near/word-roles.ts';
 import { wordWeight } from '../engine/near/word-sets.ts';
 import { type Match, matchPlan } from '../engine/query/match.ts';
-import { type Plan, planOf, wordsOfRun } from '../engine/query/plan.ts';
+import { type Plan, planOf, termKey, wordsOfRun } from '../engine/query/plan.ts';
 import { tier } from '../engine/query/tiers.ts';
 import type { QueryRow, SearchQuery } from '../port.ts';
 import { bucketsAt, listAt, textAt } from './answers.ts';
@@ -123,7 +131,8 @@ async function candidatesOf(
   const isbn = row.scope === 'all' ? isbnWithin(row.text) : null;
   const isbnPlan = isbn === null ? null : planOf({ ...row, text: isbn });
   if (isbnPlan !== null) source.note(isbnPlan);
-  const terms = plan.terms.flatMap((one) => (one.kind === 'word' ? [one] : [one, ...wordsOfRun(one.chars)]));
+  const typed = plan.terms.flatMap((one) => (one.kind === 'word' ? [one] : [one, ...wordsOfRun(one.chars)]));
+  const terms = [...typed, ...synonymsOf(typed.map(termKey)).flatMap(termsOfName)];
   const [[titles = 0, ...counts]] = await Promise.all([
     search.count(alias, [
       { exists: { field: 'id' } },

@@ -4,6 +4,7 @@ import {
   describeConformance,
   describeExactOrder,
   describeFurther,
+  describeSynonyms,
   expectExact,
 } from '../conformance/index.ts';
 import { openOpenSearchEngine } from './opensearch-engine.ts';
@@ -29,4 +30,5 @@ else {
   describeExactOrder('OpenSearch', () => open('order'));
   describeCatalogueLaws('OpenSearch', () => open('catalogue'));
   describeFurther('OpenSearch', () => open('further'));
+  describeSynonyms('OpenSearch', () => open('synonyms'));
 }

@@ -7,6 +7,7 @@ import {
   type QueryTerm,
   queryTerms,
   stem,
+  termsOfName,
   wordsLike,
 } from '../../analysis/index.ts';
 import { type Rows, unionOf } from '../columns/row-sets.ts';
@@ -236,12 +237,6 @@ export function rowsOf(source: Source, fields: readonly TextField[], term: Query
 const familyIn = ({ view }: Source, term: TellingWord): readonly string[] =>
   term.kind === 'word' ? family(term.word).filter((word) => view.dictionaries.word.find(word) > 0) : [];
 
-/** A name of several Latin words is a phrase. */
-const termsOf = (text: string): readonly QueryTerm[] =>
-  latin.test(text) ? [{ kind: 'word', word: text }] : queryTerms(text);
-
-const latin = /^[a-z\d ]+$/u;
-
 /** The rows of a term: of all words with the same meaning, and of the known word closest to a misspelt Latin word. */
 export function nearestRows(source: Source, fields: readonly TextField[], term: TellingWord): TermRows {
   const held = (one: TellingWord) => ({
@@ -256,7 +251,7 @@ export function nearestRows(source: Source, fields: readonly TextField[], term: 
     const own = isPopular(termKey(term))
       ? fields.filter(isOfTitle)
       : fields.filter((field) => term.kind === 'han' || !makers.includes(field));
-    const others = alike.flatMap(termsOf).map((word) => rowsOf(source, own, word));
+    const others = alike.flatMap(termsOfName).map((word) => rowsOf(source, own, word));
     const rows = unionOf([typed.rows, ...others]);
     return { ...typed, rows, count: typed.count < few ? rows.length : typed.count, isTyped: true };
   }

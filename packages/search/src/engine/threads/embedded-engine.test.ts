@@ -7,6 +7,7 @@ import {
   describeConformance,
   describeExactOrder,
   describeFurther,
+  describeSynonyms,
   expectExact,
 } from '../../conformance/index.ts';
 import { openEmbeddedEngine } from './embedded-engine.ts';
@@ -25,4 +26,5 @@ for (const [where, briefMs] of [
   describeExactOrder(name, open);
   describeCatalogueLaws(name, open, expectExact);
   describeFurther(name, open);
+  describeSynonyms(name, open);
 }
