@@ -3,6 +3,7 @@ export type { Creator } from './author-roles.ts';
 export { parseAuthorStatement } from './author-statement.ts';
 export { callNumberKey, classOf, isCallNumber } from './call-number.ts';
 export { classKey, classNumber, classPath } from './class-number.ts';
+export { areOneWord, isEnglish } from './english-words.ts';
 export { decodeEntities } from './entities.ts';
 export { isFiller } from './fillers.ts';
 export { fold, isUnspaced, titleKey } from './fold.ts';

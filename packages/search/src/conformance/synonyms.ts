@@ -9,6 +9,9 @@ const records = [
   book(4, 'The Song of Hiawatha', { keywords: ['Indians of North America -- Poetry'] }),
   book(5, 'The Rider and Her Horse'),
   book(6, '无人知晓'),
+  book(7, 'Impressions'),
+  book(8, 'Color and Harmony'),
+  book(9, 'Emma', { firstAuthor: 'Jane Austen', authorNames: ['Jane Austen'] }),
 ];
 
 /** Registers the laws of words for the same thing. `open` makes an engine without any index. */
@@ -28,6 +31,11 @@ export function describeSynonyms(name: string, open: () => Promise<SearchEngine>
       ['native american legends', [4]],
       ['riding lessons', [5]],
       ['wwz memoir', []],
+      // What is spelt correctly does not mean something else.
+      ['depression', []],
+      ['inpressions', [7]],
+      ['colour harmony', [8]],
+      ['jane austin', [9]],
     ])('%s', async (text, ids) => {
       const { hits } = await engine.search('synonyms', ask(text, {}, { near: true }));
       expect(hits.map(({ id }) => id)).toEqual(ids);

@@ -1,5 +1,6 @@
 import {
   fold,
+  isEnglish,
   isFiller,
   isTravel,
   longTravels,
@@ -48,10 +49,10 @@ export function knownWords(source: Source, text: string): KnownWords {
 }
 
 function wordsOf(source: Source, term: QueryTerm, isSpaced: boolean): readonly string[] {
-  if (term.kind === 'word')
-    return term.word.length >= shortestLatin && !isFiller(term.word) && isWord(source, term.word)
-      ? [term.word]
-      : [];
+  if (term.kind === 'word') {
+    const isKnown = (): boolean => isWord(source, term.word) || isEnglish(term.word);
+    return term.word.length >= shortestLatin && !isFiller(term.word) && isKnown() ? [term.word] : [];
+  }
   if (term.chars.length < 2) return [];
   const run = termKey(term);
   if (isNamed(source, term)) return [run];

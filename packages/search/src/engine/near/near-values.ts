@@ -1,4 +1,4 @@
-import { fold, lookAlikes, pinyinForms, stem } from '../../analysis/index.ts';
+import { areOneWord, fold, isEnglish, lookAlikes, pinyinForms, stem } from '../../analysis/index.ts';
 import type { DictionaryView } from '../columns/dictionary.ts';
 import { Signature } from '../columns/signature.ts';
 import { type TextField, valueKey } from '../index/fields.ts';
@@ -134,7 +134,10 @@ const mostWords = 60;
 const unfinished = 1.1;
 const mostAnswers = 6;
 
-/** The known Latin words close to a typed one, the closest and most used first, in the number that was typed. */
+/**
+ * The known Latin words close to a typed one, the closest and most used first, in the number that was typed. An English
+ * word that the catalogue lacks is close only to its other spelling and to names of authors (`austin`).
+ */
 export function nearWords(source: Source, typed: string, fields: readonly TextField[]): readonly NearText[] {
   const word = stem(typed);
   const limit = Math.min(2, slipsAllowed(word));
@@ -142,10 +145,12 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
   const pattern = new Pattern(word, limit);
   pattern.start();
   const dictionary = source.view.dictionaries.word;
-  const near = nearEntries(dictionary, pattern, unfinished).map(({ id, cost }) => ({
-    text: dictionary.text(id),
-    cost,
-  }));
+  const isCorrect = isEnglish(word);
+  const mayMean = (text: string): boolean =>
+    !isCorrect || areOneWord(text, word) || countWord(source, text, authors) > 0;
+  const near = nearEntries(dictionary, pattern, unfinished)
+    .map(({ id, cost }) => ({ text: dictionary.text(id), cost }))
+    .filter(({ text }) => mayMean(text));
   pattern.end();
   // The first letter is seldom mistyped.
   const weighed = near.map(({ text, cost }) => ({
@@ -160,6 +165,8 @@ export function nearWords(source: Source, typed: string, fields: readonly TextFi
   used.sort((a, b) => a.cost - b.cost || b.use - a.use);
   return used.filter(({ cost }) => cost <= (used[0]?.cost ?? 0) + 1.4).slice(0, mostAnswers);
 }
+
+const authors: readonly TextField[] = ['author'];
 
 /** The number of live rows that contain a Latin word. */
 export function countWord(source: Source, word: string, fields: readonly TextField[]): number {

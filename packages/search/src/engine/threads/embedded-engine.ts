@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type Batch, partsOf, readThrough, type Served, Thread } from '@yuelan/threads';
 import { shareDictionary } from '../../analysis/dictionary.ts';
+import { shareEnglishWords } from '../../analysis/english-words.ts';
 import { plainExplainer } from '../../explain/explain-hit.ts';
 import {
   type Change,
@@ -56,6 +57,7 @@ export interface EmbeddedEngineOptions {
 export async function openEmbeddedEngine(options: EmbeddedEngineOptions): Promise<SearchEngine> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 });
   shareDictionary();
+  shareEnglishWords();
   return new EmbeddedEngine(options);
 }
 
