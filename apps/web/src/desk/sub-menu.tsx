@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import type { Permission } from '@yuelan/contract/permissions';
+import { LinkRow } from '../ui/layout/link-row.tsx';
 import { useCurrentInView } from './current-in-view.ts';
 import { useMay } from './staff-state.ts';
 import styles from './sub-menu.module.css';
@@ -21,16 +22,14 @@ export function SubMenu({
   const open = entries.filter((entry) => may(entry.may));
   if (open.length < 2) return null;
   return (
-    <nav ref={menu} className={styles['menu']} aria-label={label}>
-      <ul>
-        {open.map(({ to, title }) => (
-          <li key={to}>
-            <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <LinkRow ref={menu} className={styles['menu']} label={label}>
+      {open.map(({ to, title }) => (
+        <li key={to}>
+          <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </LinkRow>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../messages/translation.ts';
+import { LinkRow } from '../../ui/layout/link-row.tsx';
 import { rankPaths } from '../rankings.ts';
-import styles from './rank-menu.module.css';
 
 const order = ['recommended', 'mostBorrowed', 'newest'] as const;
 
@@ -13,25 +13,23 @@ export function RankMenu({
 }) {
   const { t } = useTranslation('catalogue');
   return (
-    <nav aria-label={t('booklist.menu')}>
-      <ul className={styles['menu']} data-unprinted>
-        {order.map((name) => (
-          <li key={name}>
-            <Link to={rankPaths[name]} activeOptions={{ includeSearch: false }}>
-              {t(`rank.${name}`)}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link
-            to="/special/sheets"
-            activeOptions={{ includeSearch: false }}
-            {...(inBooklists ? { 'aria-current': 'page' as const } : {})}
-          >
-            {t('booklist.title')}
+    <LinkRow label={t('booklist.menu')}>
+      {order.map((name) => (
+        <li key={name}>
+          <Link to={rankPaths[name]} activeOptions={{ includeSearch: false }}>
+            {t(`rank.${name}`)}
           </Link>
         </li>
-      </ul>
-    </nav>
+      ))}
+      <li>
+        <Link
+          to="/special/sheets"
+          activeOptions={{ includeSearch: false }}
+          {...(inBooklists ? { 'aria-current': 'page' as const } : {})}
+        >
+          {t('booklist.title')}
+        </Link>
+      </li>
+    </LinkRow>
   );
 }
