@@ -4,6 +4,7 @@ import { mobilePattern, type Reader } from '@yuelan/contract/reader/schemas';
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { useTranslation } from '../../messages/translation.ts';
+import { useDraft } from '../../platform/drafts.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { isRefused } from '../../platform/is-refused.ts';
 import { PasswordInput } from '../../platform/password-input.tsx';
@@ -15,9 +16,9 @@ import { readerQuery, saveReader } from '../api.ts';
 import styles from './contact-form.module.css';
 
 const fields = ['telephone', 'email'] as const;
-type FieldName = (typeof fields)[number];
 const emailSchema = z.email();
-type Edited = { readonly [Name in FieldName]?: string | undefined };
+/** Contains only fields that are being edited. */
+const draftSchema = z.object({ telephone: z.optional(z.string()), email: z.optional(z.string()) });
 
 /**
  * Telephone and email: shown masked, changed after a click on edit. Saving takes the password, or a recent login if the
@@ -34,8 +35,7 @@ export function ContactForm({
 }) {
   const { t } = useTranslation(['reader', 'platform']);
   const client = useQueryClient();
-  /** Contains only fields that are being edited. */
-  const [edited, setEdited] = useState<Edited>({});
+  const { value: edited, change: setEdited, clear } = useDraft(`contact:${reader.id}`, draftSchema, {});
   const [password, setPassword] = useState('');
   const save = useMutation(saveReader);
   const telephone = edited.telephone?.trim();
@@ -77,7 +77,7 @@ export function ContactForm({
   });
 
   function stop(): void {
-    setEdited({});
+    clear();
     setPassword('');
     form.reset();
     save.reset();
