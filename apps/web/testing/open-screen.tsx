@@ -33,7 +33,8 @@ export function answer(path: string, answers: Answers): Promise<Response> {
   if (answers === 'fails' && !frame.includes(path))
     return Promise.resolve(Response.json({ rtcode: '422', rtmsg: '', data: null }, { status: 422 }));
   const sample = sampleOf(call.output, answers === 'empty');
-  const data = path === frame[0] ? Object.assign({}, sample, { linkKey }) : sample;
+  // Links can be opened, and branches are shown.
+  const data = frame.includes(path) ? Object.assign({}, sample, { linkKey, circulate: 1 }) : sample;
   return Promise.resolve(Response.json({ rtcode: '000', rtmsg: '', data }));
 }
 
@@ -45,9 +46,17 @@ export async function withoutSystem(response: Response): Promise<Response> {
 
 /**
  * Opens a screen for a signed-in reader with its own `fetch`, or a page that belongs to no library. With `elsewhere`, a
- * library system keeps the loans.
+ * library system keeps the loans. The call `failing` fails once in a way that a retry can help, and the retry is never
+ * answered.
  */
-export async function openScreen(path: string, answers: Answers, elsewhere = false) {
+export async function openScreen(
+  path: string,
+  answers: Answers,
+  {
+    elsewhere = false,
+    failing,
+  }: { readonly elsewhere?: boolean; readonly failing?: { readonly path: string } } = {},
+) {
   const library = path.startsWith('/client/') ? undefined : 'qinghe';
   if (library === undefined) history.replaceState(null, '', path);
   const stores = { tab: createJsonStore(() => undefined), device: createJsonStore(() => undefined) };
@@ -60,12 +69,17 @@ export async function openScreen(path: string, answers: Answers, elsewhere = fal
     stays: false,
     kind: 'account',
   });
+  let failures = 0;
   const page = createPage({
     library,
     language: 'zh-CN',
     origin: 'http://localhost',
     stores,
     fetch: async (address) => {
+      if (address === `/api${failing?.path}`) {
+        failures += 1;
+        return failures === 1 ? new Response(null, { status: 503 }) : answer(address, 'never');
+      }
       const response = await answer(address, answers);
       return address === frame[1] && !elsewhere ? withoutSystem(response) : response;
     },

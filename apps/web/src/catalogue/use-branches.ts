@@ -5,7 +5,6 @@ import { branchesQuery } from './api.ts';
 /** The branches shown to readers; none if the library does not lend across its group (`circulate`). */
 export function useBranches(): {
   readonly shown: boolean;
-  readonly isLoading: boolean;
   readonly branches: readonly { readonly id: string; readonly name: string }[];
   nameOf(id: string): string;
 } {
@@ -18,7 +17,6 @@ export function useBranches(): {
   }));
   return {
     shown,
-    isLoading: query.isLoading,
     branches,
     nameOf: (id) => branches.find((branch) => branch.id === id)?.name ?? id,
   };

@@ -38,7 +38,7 @@ async function settled(screen: Awaited<ReturnType<typeof openScreen>>): Promise<
 }
 
 async function shown(path: string, answers: Answers, elsewhere = false) {
-  const screen = await openScreen(path, answers, elsewhere);
+  const screen = await openScreen(path, answers, { elsewhere });
   onTestFinished(() => screen.close());
   await vi.waitFor(() => expect(screen.main()?.textContent).toMatch(/\S/), patience);
   return screen;

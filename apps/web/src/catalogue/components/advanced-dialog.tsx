@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { advancedLogics } from '@yuelan/contract/catalogue/search-terms';
 import { useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
+import { awaitsFirst } from '../../platform/awaits-first.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
 import { formClass } from '../../ui/controls/form.tsx';
@@ -20,7 +21,7 @@ import {
   plainRow,
   printAdvanced,
 } from '../advanced-address.ts';
-import { classesQuery } from '../api.ts';
+import { branchesQuery, classesQuery } from '../api.ts';
 import { classLabel } from '../class-codes.ts';
 import { modeNames } from '../search-address.ts';
 import { useBranches } from '../use-branches.ts';
@@ -42,6 +43,7 @@ export default function AdvancedDialog({
   const { t } = useTranslation('catalogue');
   const navigate = useNavigate();
   const branches = useBranches();
+  const waits = awaitsFirst(useQuery({ ...branchesQuery, enabled: branches.shown }));
   const [rows, setRows] = useState(() => rowsFor(address));
   const [classCode, setClassCode] = useState(address.classCode);
   const [chosen, setChosen] = useState<readonly string[]>(address.branches);
@@ -64,7 +66,7 @@ export default function AdvancedDialog({
 
   const classes = useQuery(classesQuery).data?.below ?? [];
   // On a phone the dialog stands on the lower edge: branches that came later would move all of it.
-  if (branches.isLoading) return null;
+  if (waits) return null;
   const otherClass = classCode !== '' && classes.every(({ kind }) => kind !== classCode);
   return (
     <Dialog

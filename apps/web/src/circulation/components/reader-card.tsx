@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { awaitsFirst } from '../../platform/awaits-first.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePage } from '../../platform/page.ts';
 import { canKeepPages } from '../../platform/worker.ts';
@@ -39,7 +40,7 @@ export function ReaderCard() {
   const own = record.data?.reader;
   const keeps = kept !== undefined;
   const now: CardFacts | undefined =
-    own === undefined || loans.data === undefined || standing.isLoading
+    own === undefined || loans.data === undefined || awaitsFirst(standing)
       ? undefined
       : {
           owner: own.borrowNumber,

@@ -7,6 +7,7 @@ import { FindBook } from '../../catalogue/public.ts';
 import { useFormats, useLibrary } from '../../library/public.ts';
 import { withMessages } from '../../messages/lazy-messages.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { awaitsFirst } from '../../platform/awaits-first.ts';
 import { Loaded } from '../../platform/loaded.tsx';
 import { usePageTitle } from '../../platform/page-title.ts';
 import { PagedList } from '../../platform/paged-list.tsx';
@@ -78,7 +79,7 @@ export function LoansScreen() {
       )}
       <PagedList
         // The loans wait for the panel, so that it does not push them down.
-        query={standing.isLoading ? { ...query, data: undefined } : query}
+        query={awaitsFirst(standing) ? { ...query, data: undefined } : query}
         waiting={<ListSkeleton label={t('platform:loading')} rows={6} />}
         pages={pages}
         empty={
