@@ -128,6 +128,15 @@ for (const language of portalLanguages) {
       await expect(returned.getByRole('listitem').getByRole('link')).not.toHaveCount(0);
       await goToMine(portal, 'browsing');
       await expect(entriesOf('bookshelf:browsing.title').filter({ hasText: book })).toHaveCount(1);
+      const keep = page.getByRole('switch', { name: say('bookshelf:browsing.keep') });
+      await keep.press('Space');
+      await expect(message(portal, say('bookshelf:browsing.off'))).toBeVisible();
+      await expect(keep).toBeFocused();
+      const clear = page.getByRole('button', { name: say('bookshelf:browsing.emptyAll'), exact: true });
+      await clear.click();
+      await answer(portal, say('bookshelf:browsing.emptyTitle'), say('bookshelf:browsing.emptyAll'));
+      await expect(page.getByText(say('bookshelf:browsing.empty'))).toBeVisible();
+      await expect(clear).toBeFocused();
       await goToMine(portal, 'credit');
       await portal.open('/qinghe/me/credit?size=400');
       await portal.expectSettled();

@@ -30,7 +30,8 @@ export function BrowsingScreen() {
   const client = useQueryClient();
   const query = useQuery({ ...browsingQuery(pages.page, pages.size), placeholderData: keepPreviousData });
   const reader = useQuery(readerQuery).data?.reader;
-  const save = useMutation(saveReader);
+  // Two changes are sent one after the other: a switch that rests in between would lose the focus.
+  const save = useMutation({ ...saveReader, scope: { id: 'keepsBrowsing' } });
   const forget = useConfirmed(forgetViews, refreshBrowsing);
   usePageTitle(t('browsing.title'));
   const wanted = save.isPending ? save.variables.keepsBrowsing : reader?.keepsBrowsing;
@@ -67,7 +68,7 @@ export function BrowsingScreen() {
           role="switch"
           label={t('browsing.keep')}
           checked={wanted === 1}
-          disabled={reader === undefined || save.isPending}
+          disabled={reader === undefined}
           onChange={(event) => keep(event.target.checked)}
         />
         <Button disabled={total === 0} busy={forget.busy} onClick={ask}>

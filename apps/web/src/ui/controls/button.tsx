@@ -10,10 +10,14 @@ export function buttonClass(kind: ButtonKind = 'plain', className?: string): str
   return classNames(styles['button'], styles[kind], className);
 }
 
-/** A button; `busy` keeps it focusable, tells assistive technology, and ignores further clicks. */
+/**
+ * A button. While it is `disabled` or `busy` it tells assistive technology and ignores clicks, but can have the focus: a
+ * button that disables itself must not lose it.
+ */
 export function Button({
   kind = 'plain',
   busy = false,
+  disabled = false,
   className,
   onClick,
   type = 'button',
@@ -23,14 +27,15 @@ export function Button({
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }) {
+  const resting = busy || disabled;
   return (
     <button
       {...rest}
-      type={busy ? 'button' : type}
+      type={resting ? 'button' : type}
       className={buttonClass(kind, className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      aria-disabled={resting || undefined}
+      onClick={resting ? undefined : onClick}
     />
   );
 }
