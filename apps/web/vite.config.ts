@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // without code that the first screens do not need.
                   {
                     name: 'common',
-                    test: /^(?!.*(?:dialog|challenge|activities|page-head|use-confirmed|paged-list|side-menu)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
+                    test: /^(?!.*(?:dialog|challenge|activities|page-head|use-confirmed|paged-list|side-menu|current-in-view)).*(?:apps[\\/]web[\\/]src[\\/].*\.tsx?$|packages[\\/]contract|@tabler)/,
                     minShareCount: 8,
                     priority: 5,
                   },

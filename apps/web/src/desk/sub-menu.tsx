@@ -1,7 +1,6 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Permission } from '@yuelan/contract/permissions';
 import { LinkRow } from '../ui/layout/link-row.tsx';
-import { useCurrentInView } from './current-in-view.ts';
 import { useMay } from './staff-state.ts';
 import styles from './sub-menu.module.css';
 
@@ -18,11 +17,10 @@ export function SubMenu({
   }[];
 }) {
   const may = useMay();
-  const menu = useCurrentInView(useLocation({ select: ({ pathname }) => pathname }));
   const open = entries.filter((entry) => may(entry.may));
   if (open.length < 2) return null;
   return (
-    <LinkRow ref={menu} className={styles['menu']} label={label}>
+    <LinkRow className={styles['menu']} label={label}>
       {open.map(({ to, title }) => (
         <li key={to}>
           <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>

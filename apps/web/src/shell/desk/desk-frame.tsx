@@ -1,7 +1,6 @@
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import type { DeskMe } from '@yuelan/contract/staff/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useCurrentInView } from '../../desk/current-in-view.ts';
 import { DeskScreen } from '../../desk/desk-screen.tsx';
 import { Confirmations } from '../../desk/login/confirmations.tsx';
 import { IdleDialog } from '../../desk/login/idle-dialog.tsx';
@@ -18,6 +17,7 @@ import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import { Confirms } from '../../ui/dialogs/confirm.tsx';
 import { showToast, Toasts } from '../../ui/feedback/toasts.tsx';
 import { UndoBar } from '../../ui/feedback/undo-bar.tsx';
+import { useCurrentInView } from '../../ui/layout/current-in-view.ts';
 import { initialOf, Seal } from '../../ui/pictures/seal.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
 import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
@@ -215,7 +215,7 @@ function Menu({ me }: { readonly me: DeskMe }) {
       : [{ to: fullPath, entry: desk.entry }];
   });
   const current = useMatches({ select: (matches) => matches.at(-1)?.staticData.desk?.entry });
-  const menu = useCurrentInView(current);
+  const menu = useCurrentInView();
   return (
     <nav ref={menu} className={styles['menu']} aria-label={t('menu.label')}>
       <ul>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../style/class-names.ts';
+import { useCurrentInView } from './current-in-view.ts';
 import styles from './side-menu.module.css';
 import { Wide } from './wide.tsx';
 
@@ -22,16 +23,7 @@ export function WithSideMenu({
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const menu = useRef<HTMLElement>(null);
-  const shown = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const strip = menu.current;
-    const current = strip?.querySelector<HTMLElement>('a[aria-current]');
-    // Scrolls once for each current entry, because the reader may have scrolled the strip since.
-    if (strip === null || current === null || current === undefined || current === shown.current) return;
-    shown.current = current;
-    strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
-  });
+  const menu = useCurrentInView();
   return (
     <Wide
       className={classNames(
