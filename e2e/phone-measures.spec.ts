@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
+
+import type { Locator } from '@playwright/test';
 import { watchShifts } from './layout-shift.ts';
-import { expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
+import { desktop, expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 
 const searches = { 'zh-CN': '/qinghe/search?q=中国', 'en-US': '/harbor/search?q=of' } as const;
 
@@ -163,4 +165,27 @@ test('a list of new books is as wide as its panel', async ({ portal }) => {
   const first = panel.getByRole('listitem').getByRole('link').first();
   await expect(first).toBeVisible();
   expect((await first.boundingBox())?.width).toBeGreaterThan(150);
+});
+
+test('with text twice as large, what is typed, the name of a class and the hold button have room', async ({
+  portal,
+}) => {
+  const { page, say } = portal;
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 2 * 16 } });
+  await portal.speak('en-US');
+  const widthOf = async (what: Locator) => (await what.boundingBox())?.width ?? 0;
+  const typed = page.getByRole('combobox', { name: say('catalogue:bar.text'), exact: true });
+  await portal.open('/qinghe/book/24');
+  await page.getByRole('tab', { name: say('catalogue:holdings.tab') }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 900);
+  const strip = page.getByRole('complementary', { name: say('catalogue:book.strip') });
+  await expect(strip.getByRole('button')).toBeInViewport({ ratio: 1 });
+  await portal.expectNoSidewaysScroll();
+  await portal.open('/qinghe/kind/I');
+  await expect(page.getByRole('article').first()).toBeAttached();
+  expect(await widthOf(typed)).toBeGreaterThan(100);
+  expect(await widthOf(portal.heading)).toBeGreaterThan(150);
+  await page.setViewportSize(desktop);
+  await portal.expectNoSidewaysScroll();
 });
