@@ -148,7 +148,7 @@ eachDatabase((_name, makeApp) => {
       expect(answerOf(await english(activity, { id: idOf('honest') })).eligible).toEqual({
         allowed: false,
         reason: 'activities.reader.credit',
-        message: 'Your credit score is 0; this is for scores of 60–100.',
+        message: 'Your credit score is 0, outside the range for this activity (60–100).',
       });
     });
 
@@ -249,7 +249,7 @@ eachDatabase((_name, makeApp) => {
           readList: [
             'Enrolment for this activity is not open.',
             'This activity is for another group of readers.',
-            'Your credit score is 0; this is for scores of ≥ 1.',
+            'Your credit score is 0, outside the range for this activity (≥ 1).',
           ],
         },
       });

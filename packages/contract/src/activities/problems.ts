@@ -53,7 +53,7 @@ export const activitiesProblems = {
   },
   'activities.reader.credit': {
     'zh-CN': '您的信用分是 {score}，不在要求的范围内（{range}）。',
-    'en-US': 'Your credit score is {score}; this is for scores of {range}.',
+    'en-US': 'Your credit score is {score}, outside the range for this activity ({range}).',
   },
   'activities.reader.suspended': {
     'zh-CN': '您的读者证现在不能参加活动，请联系图书馆。',
