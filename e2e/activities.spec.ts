@@ -234,7 +234,8 @@ test('a pupil reads how many works are wanted before choosing a file', async ({ 
   await openActivity(portal, 'fair', 'zh-CN');
   await page.getByRole('button', { name: say('activities:take.upload'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: say('activities:upload.title') });
-  await expect(dialog.getByText(say('activities:upload.limit', { limit: 5, count: 5 }))).toBeVisible();
+  const tip = `${say('activities:upload.tip')}${say('activities:upload.limit', { limit: 5, count: 5 })}`;
+  await expect(dialog.getByText(tip)).toBeVisible();
 });
 
 test('an interrupted upload resumes by itself, or with a button when that does not help', async ({

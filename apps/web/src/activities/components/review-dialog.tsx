@@ -9,6 +9,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { usePage } from '../../platform/page.ts';
+import { useRunningText } from '../../platform/use-running-text.ts';
 import { asReader } from '../../reader/public.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -41,6 +42,7 @@ export default function ReviewDialog({
 }) {
   const page = usePage();
   const { t } = useTranslation(['activities', 'platform']);
+  const runningText = useRunningText();
   const client = useQueryClient();
   const draft = useDraft(`review:${activity.id}:${review?.id ?? ''}`, draftSchema, {
     bookName: review?.bookName ?? '',
@@ -97,10 +99,12 @@ export default function ReviewDialog({
     >
       <Form form={form}>
         <p>
-          {t('activities:review.for', { name: activity.name })}{' '}
-          {review === undefined &&
-            activity.reviewLimit !== undefined &&
-            t('activities:review.limit', { count: activity.reviewLimit })}
+          {runningText(
+            t('activities:review.for', { name: activity.name }),
+            review === undefined &&
+              activity.reviewLimit !== undefined &&
+              t('activities:review.limit', { count: activity.reviewLimit }),
+          )}
         </p>
         <TextField
           field={{

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { BookReview } from '@yuelan/contract/activities/schemas';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
+import { useRunningText } from '../../platform/use-running-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -65,6 +66,7 @@ function Review({
   readonly onEdit?: (review: BookReview) => void;
 }) {
   const { t } = useTranslation('activities');
+  const runningText = useRunningText();
   const { date } = useFormats();
   const remove = useDelete('reviews', review.id, review.bookName);
   const edited = review.updateTime !== '' && date(review.updateTime) !== date(review.createtime);
@@ -118,7 +120,7 @@ function Review({
         <StateDot tone={review.hiddenReason === undefined ? 'wait' : 'none'}>
           {review.hiddenReason === undefined
             ? t('reviews.hidden')
-            : [t('reviews.notShown'), review.hiddenReason].join(' ')}
+            : runningText(t('reviews.notShown'), review.hiddenReason)}
         </StateDot>
       )}
       <Assessments assessments={review.assessments} />

@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { fileSize } from '../../files/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
+import { useRunningText } from '../../platform/use-running-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormProblem } from '../../ui/controls/form.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -37,6 +38,7 @@ export default function UploadDialog({
   const page = usePage();
   const { language } = usePage();
   const { t } = useTranslation(['activities', 'platform']);
+  const runningText = useRunningText();
   const client = useQueryClient();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -176,11 +178,13 @@ export default function UploadDialog({
           )}
         </div>
         <p id={`${id}-tip`} className={styles['tip']}>
-          {t('activities:upload.tip')}{' '}
-          {left !== undefined &&
-            (left === 0
-              ? t('activities:upload.limitReached', { limit })
-              : t('activities:upload.limit', { limit, count: left }))}
+          {runningText(
+            t('activities:upload.tip'),
+            left !== undefined &&
+              (left === 0
+                ? t('activities:upload.limitReached', { limit })
+                : t('activities:upload.limit', { limit, count: left })),
+          )}
         </p>
         {(running || state.kind === 'broken') && (
           <div className={styles['progress']}>

@@ -6,6 +6,7 @@ import { fileSize } from '../../files/public.ts';
 import { useFormats } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
+import { useRunningText } from '../../platform/use-running-text.ts';
 import { Button, linkClass } from '../../ui/controls/button.tsx';
 import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -75,6 +76,7 @@ function WorkCard({
 }) {
   const { language } = usePage();
   const { t } = useTranslation('activities');
+  const runningText = useRunningText();
   const { dateTime } = useFormats();
   const remove = useDelete('works', work.id, work.filename);
   return (
@@ -106,7 +108,7 @@ function WorkCard({
         )}
         {work.verdict === 'accepted' && <StateDot tone="ok">{t('works.accepted')}</StateDot>}
         {work.verdict === 'returned' && (
-          <StateDot tone="none">{[t('works.returned'), work.returnReason].join(' ')}</StateDot>
+          <StateDot tone="none">{runningText(t('works.returned'), work.returnReason)}</StateDot>
         )}
         <Assessments assessments={work.assessContentList} />
         <p>

@@ -8,6 +8,7 @@ import {
 } from '@yuelan/contract/challenge/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { Loaded } from '../../platform/loaded.tsx';
+import { useRunningText } from '../../platform/use-running-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Check } from '../../ui/controls/check.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -97,11 +98,16 @@ export default function RulesDialog({
 /** Where the reader stopped last time. */
 function LeftOff({ own }: { readonly own: OwnChallenge }) {
   const { t } = useTranslation('challenge');
+  const runningText = useRunningText();
   const answered = own.answered ?? 0;
   return (
     <p>
-      <b>{t('rules.leftOff', { level: own.levelsDone + 1, all: own.allLevel, score: own.score })}</b>{' '}
-      {answered > 0 && t('rules.leftAnswered', { count: answered, questions: questionsPerLevel })}
+      <b>
+        {runningText(
+          t('rules.leftOff', { level: own.levelsDone + 1, all: own.allLevel, score: own.score }),
+          answered > 0 && t('rules.leftAnswered', { count: answered, questions: questionsPerLevel }),
+        )}
+      </b>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Standing } from '@yuelan/contract/circulation/schemas';
 import { useTranslation } from '../../messages/translation.ts';
 import { usePage } from '../../platform/page.ts';
+import { useRunningText } from '../../platform/use-running-text.ts';
 import { linkClass } from '../../ui/controls/button.tsx';
 import { writtenMoney } from '../written-money.ts';
 
@@ -18,6 +19,7 @@ export function StandingLine({
 }) {
   const { language } = usePage();
   const { t } = useTranslation('circulation');
+  const runningText = useRunningText();
   const said = [
     owed === undefined ? '' : t('standing.owed', { amount: writtenMoney(owed, language) }),
     blocks[0]?.message ?? '',
@@ -25,7 +27,7 @@ export function StandingLine({
   if (said.length === 0) return null;
   return (
     <p className={className}>
-      {said.join(language === 'zh-CN' ? '' : ' ')}{' '}
+      {runningText(...said)}{' '}
       <Link to="/me/loans" className={linkClass}>
         {t('standing.more')}
       </Link>

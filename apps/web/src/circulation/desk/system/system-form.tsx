@@ -25,6 +25,7 @@ import {
 import { useTranslation } from '../../../messages/translation.ts';
 import { isRefused } from '../../../platform/is-refused.ts';
 import { usePage } from '../../../platform/page.ts';
+import { useRunningText } from '../../../platform/use-running-text.ts';
 import { askConfirm } from '../../../ui/dialogs/confirm.tsx';
 import { Panel } from '../../../ui/layout/panel.tsx';
 import { SystemTrial } from './system-trial.tsx';
@@ -46,6 +47,7 @@ export function SystemForm({
   readonly kept: { readonly loans: number; readonly holds: number; readonly terminals: number };
 }) {
   const { t } = useTranslation(['libraryDesk', 'platform']);
+  const runningText = useRunningText();
   const page = usePage();
   const canEdit = useMay()('settings.edit');
   const formOf = (system: string) => systems.find((one) => one.system === system);
@@ -107,8 +109,10 @@ export function SystemForm({
             />
             {leaves && (
               <SettingsNote>
-                {t('libraryDesk:system.leaves')}{' '}
-                {kept.loans + kept.holds + kept.terminals > 0 && t('libraryDesk:system.keeps', kept)}
+                {runningText(
+                  t('libraryDesk:system.leaves'),
+                  kept.loans + kept.holds + kept.terminals > 0 && t('libraryDesk:system.keeps', kept),
+                )}
               </SettingsNote>
             )}
             {returns && <SettingsNote>{t('libraryDesk:system.returns')}</SettingsNote>}

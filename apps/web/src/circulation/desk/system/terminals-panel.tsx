@@ -10,6 +10,7 @@ import { Loaded } from '../../../platform/loaded.tsx';
 import { usePage } from '../../../platform/page.ts';
 import { callMutation, callQuery } from '../../../platform/query.ts';
 import { failureText } from '../../../platform/use-failure.ts';
+import { useRunningText } from '../../../platform/use-running-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { LinesSkeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -24,6 +25,7 @@ const terminalsQuery = callQuery(sourceDeskCalls.terminals, {});
 /** The self-check machines, gates and sorters that may speak SIP2 to the portal. */
 export function TerminalsPanel() {
   const { t } = useTranslation(['libraryDesk', 'desk', 'platform']);
+  const runningText = useRunningText();
   const page = usePage();
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
@@ -85,10 +87,12 @@ export function TerminalsPanel() {
         {({ terminals: rows, address }) => (
           <div className={styles['machines']}>
             <SettingsNote>
-              {t('libraryDesk:machine.text')}{' '}
-              {address === ''
-                ? t('libraryDesk:machine.unanswered')
-                : t('libraryDesk:machine.answered', { address })}
+              {runningText(
+                t('libraryDesk:machine.text'),
+                address === ''
+                  ? t('libraryDesk:machine.unanswered')
+                  : t('libraryDesk:machine.answered', { address }),
+              )}
             </SettingsNote>
             {rows.length === 0 ? (
               <p>{t('libraryDesk:machine.none')}</p>
