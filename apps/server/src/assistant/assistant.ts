@@ -21,6 +21,7 @@ import {
   understand,
 } from './librarian/answer-question.ts';
 import { row } from './librarian/desk.ts';
+import { languageOfQuestion } from './librarian/question-text.ts';
 import { reasoningOfPlan } from './librarian/reasoning-words.ts';
 import { answerByModel } from './model/answer-by-model.ts';
 import { ModelBudget } from './model/budget.ts';
@@ -50,6 +51,11 @@ export class Assistant {
 
   /** Answers one question of a conversation. Throws when the reader has left. */
   async answer(caller: Caller, question: string, memory: Memory): Promise<Answered> {
+    const { answer, ...rest } = await this.#answer(caller, question, memory);
+    return { ...rest, answer: { ...answer, language: languageOfQuestion(question, caller.language) } };
+  }
+
+  async #answer(caller: Caller, question: string, memory: Memory): Promise<Answered> {
     const { catalogue, ownLoans } = this.#parts;
     const { library, language, now, signal, readerId } = caller;
     const notice = await this.#byModel(caller, question, memory);

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { bookFacts } from '../catalogue/book-facts.ts';
 import { titleSummarySchema } from '../catalogue/schemas.ts';
+import { languageSchema } from '../language.ts';
 import { guidePages } from '../notices/guide-pages.ts';
 import { idText } from '../text.ts';
 
@@ -30,6 +31,8 @@ const assistantNotices = ['slow', 'failed', 'busy', 'budget'] as const;
 export const assistantAnswerSchema = z.object({
   /** Plain text with line breaks. */
   answer: z.string(),
+  /** Of `answer` and `chat_reasoning`: the question's, which may be another than the page's. */
+  language: z.optional(languageSchema),
   /** How the question was understood and what was searched for, in one or two sentences. */
   chat_reasoning: z.string(),
   /** Suggested keywords. Each one finds at least one title. */

@@ -53,6 +53,14 @@ eachDatabase((_name, makeApp) => {
     expect(answer.answer).toContain('qwxzk');
   });
 
+  test('an answer tells its language, which is the question’s', async () => {
+    const { ask } = await newVisitor(app);
+    expect((await ask('关于恐龙的书')).language).toBe('zh-CN');
+    const answer = await ask('books about dinosaurs');
+    expect(answer.language).toBe('en-US');
+    expect(answer.answer).not.toMatch(/[。，]/u);
+  });
+
   test('nobody can continue the conversation of another session, another library or yesterday', async () => {
     const { conversationId, token } = await newVisitor(app);
     const before = await hashTables(app);

@@ -35,10 +35,10 @@ export function Answer({
       {answer.chat_reasoning !== '' && (
         <p className={styles['searched']}>
           <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-          <span>{answer.chat_reasoning}</span>
+          <span lang={answer.language}>{answer.chat_reasoning}</span>
         </p>
       )}
-      <p className={styles['text']} data-typing={typing || undefined}>
+      <p className={styles['text']} lang={answer.language} data-typing={typing || undefined}>
         {answer.answer.slice(0, typed)}
       </p>
       {whole && (
