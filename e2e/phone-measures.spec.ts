@@ -189,3 +189,17 @@ test('with text twice as large, what is typed, the name of a class and the hold 
   await page.setViewportSize(desktop);
   await portal.expectNoSidewaysScroll();
 });
+
+test('the steps of a breadcrumb that is too long keep their separators', async ({ portal }) => {
+  const { page, say } = portal;
+  await portal.speak('en-US');
+  await portal.open('/harbor/search?q=the+great+gatsby');
+  await page.getByRole('article').getByRole('link', { name: 'The Great Gatsby' }).first().click();
+  const steps = page
+    .getByRole('navigation', { name: say('catalogue:book.breadcrumb') })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
+  await expect(steps).toHaveCount(2);
+  for (const step of await steps.all())
+    expect(await step.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0);
+});
