@@ -216,7 +216,6 @@ const server: readonly Folder[] = [
       'pg',
       'pino',
       'prom-client',
-      'write-excel-file',
       'zod',
     ],
     node: 'server/platform',

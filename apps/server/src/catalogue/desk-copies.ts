@@ -1,10 +1,12 @@
 import type { CopyLine, catalogueDeskCalls, Language, ParsedInputOf } from '@yuelan/contract';
 import { copyStatuses, isCopyStatus } from '@yuelan/contract';
-import { readPage } from '../platform/database/listing.ts';
+import { countRows } from '../platform/database/listing.ts';
+import { readInSlices } from '../platform/database/slices.ts';
 import type { Db } from '../platform/database/tables.ts';
 import { parseTitleId } from '../platform/ids.ts';
-import type { Slice } from '../platform/page-slice.ts';
-import type { TableFile } from '../platform/tables/table-file.ts';
+import { everyRow, type Slice } from '../platform/page-slice.ts';
+import type { Items } from '../platform/tables/pieces.ts';
+import { rowsOf, type TableFile } from '../platform/tables/table-file.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
 import { cleanBarcode } from './import/parse/text.ts';
 import { callNumberOf } from './rules/call-number.ts';
@@ -18,13 +20,7 @@ interface FoundCopy extends CopyLine {
   readonly subtitle: string;
 }
 
-/** The library's copies, newest first, with the text of their labels. */
-export async function findCopyLines(
-  db: Db,
-  { serviceid, clientid, settings }: LibraryScope,
-  { text, titleIds }: Filter,
-  slice: Slice,
-): Promise<{ readonly lines: FoundCopy[]; readonly total: number }> {
+function copiesOf(db: Db, { serviceid, clientid }: LibraryScope, { text, titleIds }: Filter) {
   let list = db
     .selectFrom('copy')
     .innerJoin('title', 'title.id', 'copy.title_id')
@@ -37,24 +33,52 @@ export async function findCopyLines(
     list = list.where('copy.barcode', '>=', prefix).where('copy.barcode', '<', `${prefix}\u{10ffff}`);
   if (titleIds.length > 0)
     list = list.where('copy.title_id', 'in', [0, ...titleIds.flatMap((id) => parseTitleId(id) ?? [])]);
-  const { rows, total } = await readPage(list, slice, (query) =>
-    query
-      .leftJoin('storage', (join) =>
-        join.onRef('storage.id', '=', 'copy.storage_id').onRef('storage.clientid', '=', 'copy.clientid'),
-      )
-      .select([
-        'copy.id',
-        'copy.barcode',
-        'copy.title_id as titleId',
-        'copy.call_number as callNumber',
-        'copy.shelf',
-        'copy.status_id as statusId',
-        'storage.name as storage',
-        'title.record',
-      ])
-      .orderBy('copy.id', 'desc'),
-  );
-  const lines = rows.map(({ record: json, ...row }) => {
+  return list;
+}
+
+/** The library's copies, newest first, with the text of their labels. */
+export async function findCopyLines(
+  db: Db,
+  library: LibraryScope,
+  filter: Filter,
+  slice: Slice,
+): Promise<{ readonly lines: FoundCopy[]; readonly total: number }> {
+  const list = copiesOf(db, library, filter);
+  return { lines: await linesOf(list, library, slice), total: await countRows(list) };
+}
+
+/** Every copy of the list. */
+export async function* everyCopy(db: Db, library: LibraryScope, filter: Filter): AsyncGenerator<FoundCopy> {
+  const found = await copiesOf(db, library, filter).select('copy.id').orderBy('copy.id', 'desc').execute();
+  const ids = found.map(({ id }) => id);
+  const list = copiesOf(db, library, { text: '', titleIds: [] });
+  yield* readInSlices(ids, (slice) => linesOf(list.where('copy.id', 'in', slice), library, everyRow));
+}
+
+async function linesOf(
+  list: ReturnType<typeof copiesOf>,
+  { settings }: LibraryScope,
+  { offset, limit }: Slice,
+): Promise<FoundCopy[]> {
+  const rows = await list
+    .leftJoin('storage', (join) =>
+      join.onRef('storage.id', '=', 'copy.storage_id').onRef('storage.clientid', '=', 'copy.clientid'),
+    )
+    .select([
+      'copy.id',
+      'copy.barcode',
+      'copy.title_id as titleId',
+      'copy.call_number as callNumber',
+      'copy.shelf',
+      'copy.status_id as statusId',
+      'storage.name as storage',
+      'title.record',
+    ])
+    .orderBy('copy.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(({ record: json, ...row }) => {
     const record = readTitleRecord(json);
     return {
       ...row,
@@ -66,7 +90,6 @@ export async function findCopyLines(
       storage: row.storage ?? '',
     };
   });
-  return { lines, total };
 }
 
 /** Headings that the import of copies recognises. */
@@ -81,12 +104,12 @@ const words = {
   },
 } as const;
 
-export function copiesTable(language: Language, copies: readonly FoundCopy[]): TableFile {
+export function copiesTable(language: Language, copies: Items<FoundCopy>): TableFile {
   const { name, headings } = words[language];
   return {
     name,
     columns: headings.map((heading) => ({ heading, width: 18 })),
-    rows: copies.map((copy) => [
+    rows: rowsOf(copies, (copy) => [
       copy.barcode,
       copy.isbn,
       copy.title,

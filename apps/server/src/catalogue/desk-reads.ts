@@ -10,6 +10,7 @@ import {
 import { isbnKey, titleKey } from '@yuelan/search';
 import { sql } from 'kysely';
 import { countRows } from '../platform/database/listing.ts';
+import { readInSlices } from '../platform/database/slices.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import { isFileAddress } from '../platform/http/fetch-file.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -25,7 +26,6 @@ import {
   findIdsByIsbn,
 } from './desk-store.ts';
 import { hasIndexes } from './dropped-indexes.ts';
-import { slices } from './import/store.ts';
 import { refuseUnlessReady, seeLatestChanges } from './reads/index-state.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { deskRecordOf } from './rules/edited-record.ts';
@@ -42,15 +42,15 @@ interface Found {
   readonly total: number;
 }
 
-/** Every title of the list, some at a time. Refuses a search that finds more than the search engine lists. */
+/** Every title of the list. Refuses a search that finds more than the search engine lists. */
 export async function* everyTitle(
   parts: CatalogueParts,
   library: LibraryScope,
   filter: Filter,
-): AsyncGenerator<readonly DeskTitleRow[]> {
+): AsyncGenerator<DeskTitleRow> {
   const { ids, total } = await findIds(parts, library, filter, everyRow);
   if (total > ids.length) throw refuse('catalogue.search.too-deep', { max: maxOffset });
-  for (const slice of slices(ids)) yield await findDeskTitles(parts.db, library.serviceid, slice);
+  yield* readInSlices(ids, (slice) => findDeskTitles(parts.db, library.serviceid, slice));
 }
 
 /** The titles of a page, as the list shows them. */

@@ -4,17 +4,17 @@ import { sendTable } from '../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { parseTitleId } from '../platform/ids.ts';
-import { everyRow, sliceOf } from '../platform/page-slice.ts';
+import { sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import { addCopies, changeCopy, withdrawCopies } from './actions/change-copies.ts';
 import { addTitle, changeTitle, undoAddTitle, undoChangeTitle } from './actions/change-title.ts';
 import { mergeTitles, undoMergeTitles } from './actions/merge-titles.ts';
 import { undoAddCopies, undoCopies } from './actions/undo-copies.ts';
 import { restoreTitle, undoWithdrawTitle, withdrawTitle } from './actions/withdraw-title.ts';
-import { copiesTable, findCopyLines } from './desk-copies.ts';
+import { copiesTable, everyCopy, findCopyLines } from './desk-copies.ts';
 import { type ShowChanged, serveCovers } from './desk-covers.ts';
 import { everyTitle, findTitleLines, readDeskTitle, readStorageNames } from './desk-reads.ts';
-import { cellsOf, titlesTable } from './desk-tables.ts';
+import { titlesTable } from './desk-tables.ts';
 import { seeTitle } from './reads/index-state.ts';
 import { lookUpIsbn } from './reads/look-up-isbn.ts';
 import type { CatalogueParts } from './services.ts';
@@ -45,9 +45,8 @@ export async function serveCatalogueDesk(portal: Portal, parts: CatalogueParts):
     catalogueDeskCalls.downloadTitles,
     async ({ caller, request, reply, check }) => {
       const { format, ...filter } = await check(request.body);
-      const rows = [];
-      for await (const titles of everyTitle(parts, caller.library, filter)) rows.push(...titles.map(cellsOf));
-      await sendTable(reply, titlesTable(caller.language, rows), format);
+      const titles = everyTitle(parts, caller.library, filter);
+      await sendTable(reply, titlesTable(caller.language, titles), format);
     },
   );
   serveDesk(portal, catalogueDeskCalls.title, (caller, { id }) => show(caller, parseTitleId(id) ?? 0));
@@ -64,8 +63,8 @@ export async function serveCatalogueDesk(portal: Portal, parts: CatalogueParts):
     catalogueDeskCalls.downloadCopies,
     async ({ caller, request, reply, check }) => {
       const { format, ...filter } = await check(request.body);
-      const { lines } = await findCopyLines(db, caller.library, filter, everyRow);
-      await sendTable(reply, copiesTable(caller.language, lines), format);
+      const copies = everyCopy(db, caller.library, filter);
+      await sendTable(reply, copiesTable(caller.language, copies), format);
     },
   );
   serveDesk(portal, catalogueDeskCalls.lookUpIsbn, ({ library }, { isbn }) => lookUpIsbn(db, library, isbn));

@@ -1,7 +1,8 @@
+import { slices } from '../platform/database/slices.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
 import { cleanBarcode } from './import/parse/text.ts';
-import { slices, updateTitle } from './import/store.ts';
+import { updateTitle } from './import/store.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { shelfKeyOf } from './rules/shelf-key.ts';
 import { statusesOutOfHoldings } from './store.ts';

@@ -1,5 +1,6 @@
 import type { Language } from '@yuelan/contract';
-import type { TableFile } from '../platform/tables/table-file.ts';
+import type { Items } from '../platform/tables/pieces.ts';
+import { rowsOf, type TableFile } from '../platform/tables/table-file.ts';
 import type { DeskTitleRow } from './desk-store.ts';
 import { callNumberOf } from './rules/call-number.ts';
 
@@ -47,8 +48,7 @@ const words = {
   },
 } as const;
 
-/** A title's row of the table. */
-export const cellsOf = ({ record }: DeskTitleRow): readonly string[] => [
+const cellsOf = ({ record }: Pick<DeskTitleRow, 'record'>): readonly string[] => [
   record.isbns.join('; '),
   record.title,
   record.subtitle,
@@ -66,11 +66,11 @@ export const cellsOf = ({ record }: DeskTitleRow): readonly string[] => [
   record.summary,
 ];
 
-export function titlesTable(language: Language, rows: readonly (readonly string[])[]): TableFile {
+export function titlesTable(language: Language, titles: Items<DeskTitleRow>): TableFile {
   const { name, headings } = words[language];
   return {
     name,
     columns: headings.map((heading, at) => ({ heading, width: at === 1 ? 32 : 18 })),
-    rows,
+    rows: rowsOf(titles, cellsOf),
   };
 }

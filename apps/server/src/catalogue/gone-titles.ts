@@ -1,8 +1,6 @@
+import { slices } from '../platform/database/slices.ts';
 import type { Tx } from '../platform/database/tables.ts';
 import type { ServiceId } from '../platform/ids.ts';
-
-/** Below the parameter limit of a statement. */
-const sliceSize = 400;
 
 /**
  * Removes titles that have no copies, with everything that belongs to them alone. `change` is from `lockTitles`: from
@@ -14,8 +12,7 @@ export async function removeTitles(
   ids: readonly number[],
   change: number,
 ): Promise<void> {
-  for (let at = 0; at < ids.length; at += sliceSize) {
-    const slice = ids.slice(at, at + sliceSize);
+  for (const slice of slices(ids)) {
     await tx.deleteFrom('title').where('serviceid', '=', serviceid).where('id', 'in', slice).execute();
     await tx
       .insertInto('title_gone')

@@ -1,6 +1,7 @@
 import type { DeskReader, DeskReaderDetail, ParsedInputOf, readerDeskCalls } from '@yuelan/contract';
 import { sql } from 'kysely';
-import { readPage } from '../platform/database/listing.ts';
+import { countRows } from '../platform/database/listing.ts';
+import { readInSlices } from '../platform/database/slices.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import { refuse } from '../platform/http/refusal.ts';
@@ -84,9 +85,14 @@ const orders = {
   added: 'reader.created_at',
 } as const;
 
-function orderOf(sort: Filter['sort']) {
+function inOrder(list: ReturnType<typeof readersOf>, sort: Filter['sort']) {
   const by = sort.replace(/^-/u, '');
-  return by === 'name' || by === 'card' || by === 'department' || by === 'added' ? orders[by] : orders.name;
+  const isOrder = by === 'name' || by === 'card' || by === 'department' || by === 'added';
+  return list
+    .orderBy(isOrder ? orders[by] : orders.name, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('reader.real_name')
+    .orderBy('reader.borrow_number')
+    .orderBy('reader.id');
 }
 
 const columns = [
@@ -117,37 +123,57 @@ export async function findDeskReaders(
   filter: Filter,
   page: Slice,
 ) {
-  const direction = filter.sort.startsWith('-') ? 'desc' : 'asc';
-  const { rows, total } = await readPage(readersOf(db, caller, filter), page, (query) =>
-    query
-      .select(columns)
-      .orderBy(orderOf(filter.sort), direction)
-      .orderBy('reader.real_name')
-      .orderBy('reader.borrow_number')
-      .orderBy('reader.id'),
-  );
+  const list = readersOf(db, caller, filter);
+  const query = inOrder(list, filter.sort).offset(page.offset).limit(page.limit);
+  return { readers: await withLoans(query, db, ties, caller), total: await countRows(list) };
+}
+
+/** The ids of all readers that match a filter, in the order of the list. */
+export async function findDeskReaderIds(db: Db, caller: DeskCaller, filter: Filter): Promise<string[]> {
+  const rows = await inOrder(readersOf(db, caller, filter), filter.sort)
+    .select('reader.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** These readers, as `findDeskReaders` finds them. */
+export function readDeskReaders(
+  db: Db,
+  ties: readonly ReaderTies[],
+  caller: DeskCaller,
+  sort: Filter['sort'],
+  ids: readonly string[],
+): AsyncGenerator<FoundReader> {
+  const list = inOrder(readersOf(db, caller, everything), sort);
+  return readInSlices(ids, (slice) => withLoans(list.where('reader.id', 'in', slice), db, ties, caller));
+}
+
+async function withLoans(
+  query: ReturnType<typeof inOrder>,
+  db: Db,
+  ties: readonly ReaderTies[],
+  caller: DeskCaller,
+) {
+  const rows = await query.select(columns).execute();
   const loans = await countOpenLoans(
     db,
     ties,
     rows.map(({ id }) => asReaderId(id)),
     todayOf(caller),
   );
-  return {
-    total,
-    readers: rows.map((row) => ({
-      ...row,
-      departmentId: row.departmentId ?? '',
-      department: row.department ?? '',
-      borrowerTypeId: row.borrowerTypeId ?? '',
-      borrowerType: row.borrowerType ?? '',
-      status: statusOf(row.status),
-      leaving: row.leaving === 1,
-      loans: loans.get(row.id)?.loans ?? 0,
-      overdue: loans.get(row.id)?.overdue ?? 0,
-    })),
-  };
+  return rows.map((row) => ({
+    ...row,
+    departmentId: row.departmentId ?? '',
+    department: row.department ?? '',
+    borrowerTypeId: row.borrowerTypeId ?? '',
+    borrowerType: row.borrowerType ?? '',
+    status: statusOf(row.status),
+    leaving: row.leaving === 1,
+    loans: loans.get(row.id)?.loans ?? 0,
+    overdue: loans.get(row.id)?.overdue ?? 0,
+  }));
 }
-export type FoundReader = Awaited<ReturnType<typeof findDeskReaders>>['readers'][number];
+export type FoundReader = Awaited<ReturnType<typeof withLoans>>[number];
 
 const todayOf = ({ library, now }: DeskCaller) => dayIn(library.settings.timeZone, now.toISOString());
 

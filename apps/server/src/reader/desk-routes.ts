@@ -5,7 +5,7 @@ import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import { sendTable } from '../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { everyRow, sliced, sliceOf } from '../platform/page-slice.ts';
+import { sliced, sliceOf } from '../platform/page-slice.ts';
 import type { Portal } from '../platform/portal.ts';
 import { changeStatus, moveReaders, undoReaders } from './actions/change-readers.ts';
 import { eraseReader } from './actions/erase-reader.ts';
@@ -16,7 +16,13 @@ import { saveGroup, undoGroupChange } from './actions/save-group.ts';
 import { unbindReader } from './actions/unbind-reader.ts';
 import { addReader, changeReaderFacts, replaceCard, undoReaderChange } from './actions/write-reader.ts';
 import { findGroups, type NamedList } from './department-store.ts';
-import { findDeskReaders, maskReader, showDeskReader } from './desk-reads.ts';
+import {
+  findDeskReaderIds,
+  findDeskReaders,
+  maskReader,
+  readDeskReaders,
+  showDeskReader,
+} from './desk-reads.ts';
 import { serveIdentityDesk } from './identity/desk-routes.ts';
 import { groupsTable, readersTable } from './table-files.ts';
 import { planYear } from './year-plan.ts';
@@ -46,7 +52,7 @@ function serveReaders(portal: Portal): void {
     const { format, personal, ...filter } = await check(request.body);
     if (personal && !caller.staff.permissions.has('readers.personal'))
       throw refuse('staff.permission.missing', { permission: 'readers.personal' });
-    const { readers } = await findDeskReaders(db, ties, caller, filter, everyRow);
+    const ids = await findDeskReaderIds(db, caller, filter);
     if (personal)
       await transaction(db, (tx) =>
         recordChange(tx, {
@@ -55,9 +61,10 @@ function serveReaders(portal: Portal): void {
           at: caller.now,
           action: 'reader.personal.download',
           target: { type: 'reader.readers', id: '' },
-          after: { readers: readers.length },
+          after: { readers: ids.length },
         }),
       );
+    const readers = readDeskReaders(db, ties, caller, filter.sort, ids);
     await sendTable(reply, readersTable(caller, readers, personal), format);
   });
   serveDesk(portal, readerDeskCalls.reader, (caller, { id }) => showDeskReader(portal, db, caller, id));

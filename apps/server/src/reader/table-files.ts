@@ -1,6 +1,7 @@
 import { type GroupList, type Language, type ReaderGroup, readerStatuses } from '@yuelan/contract';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
-import type { TableCell, TableFile } from '../platform/tables/table-file.ts';
+import type { Items } from '../platform/tables/pieces.ts';
+import { rowsOf, type TableCell, type TableFile } from '../platform/tables/table-file.ts';
 import type { FoundReader } from './desk-reads.ts';
 import { dayIn } from './present.ts';
 
@@ -64,7 +65,7 @@ const personalColumns: ReadonlySet<number> = new Set([1, 8, 9, 10]);
  */
 export function readersTable(
   { language, library: { settings } }: Pick<DeskCaller, 'language' | 'library'>,
-  readers: readonly FoundReader[],
+  readers: Items<FoundReader>,
   personal: boolean,
 ): TableFile {
   const own = words[language];
@@ -73,7 +74,7 @@ export function readersTable(
   return {
     name: own.readers,
     columns: shown(own.columns).map((heading) => ({ heading, width: 18 })),
-    rows: readers.map((reader) =>
+    rows: rowsOf(readers, (reader) =>
       shown<TableCell>([
         reader.borrowNumber,
         reader.icNumber,

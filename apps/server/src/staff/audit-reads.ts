@@ -1,6 +1,7 @@
 import type { AuditEntry, ParsedInputOf, staffCalls, UndoEntry } from '@yuelan/contract';
 import type { StoredEntry } from '../platform/audit/chain.ts';
-import { readPage } from '../platform/database/listing.ts';
+import { countRows, readPage } from '../platform/database/listing.ts';
+import { readInSlices } from '../platform/database/slices.ts';
 import type { Db } from '../platform/database/tables.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import type { Slice } from '../platform/page-slice.ts';
@@ -10,18 +11,34 @@ type Filter = Omit<ParsedInputOf<typeof staffCalls.audit>, 'pageNum' | 'pageSize
 
 /** A page of the library's audit log, newest first. */
 export async function findAudit(parts: StaffParts, caller: DeskCaller, filter: Filter, page: Slice) {
-  const { db, desk } = parts.portal;
-  const { rows, total } = await readPage(filtered(db, caller.library.clientid, filter), page, (query) =>
-    query.selectAll('audit_entry').orderBy('number', 'desc'),
-  );
+  const list = filtered(parts.portal.db, caller.library.clientid, filter);
+  const query = list.offset(page.offset).limit(page.limit);
+  return { entries: await entriesOf(parts, caller, query), total: await countRows(list) };
+}
+
+/** Every entry that a filter finds. */
+export async function* everyEntry(
+  parts: StaffParts,
+  caller: DeskCaller,
+  filter: Filter,
+): AsyncGenerator<AuditEntry> {
+  const list = filtered(parts.portal.db, caller.library.clientid, filter);
+  const found = await list.select('number').orderBy('number', 'desc').execute();
+  const numbers = found.map(({ number }) => number);
+  yield* readInSlices(numbers, (slice) => entriesOf(parts, caller, list.where('number', 'in', slice)));
+}
+
+async function entriesOf(
+  { portal: { db, desk } }: StaffParts,
+  caller: DeskCaller,
+  query: ReturnType<typeof filtered>,
+): Promise<AuditEntry[]> {
+  const rows = await query.selectAll('audit_entry').orderBy('number', 'desc').execute();
   const names = new Map<string, string>();
   for (const { actor_type, actor } of rows)
     if (!names.has(`${actor_type} ${actor}`))
       names.set(`${actor_type} ${actor}`, await desk.nameOf(db, actor_type, actor, caller.language));
-  return {
-    entries: rows.map((row) => presentEntry(row, names.get(`${row.actor_type} ${row.actor}`) ?? row.actor)),
-    total,
-  };
+  return rows.map((row) => presentEntry(row, names.get(`${row.actor_type} ${row.actor}`) ?? row.actor));
 }
 
 function filtered(db: Db, clientid: string, filter: Filter) {

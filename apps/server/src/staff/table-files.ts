@@ -1,5 +1,6 @@
 import { type AuditEntry, auditAction, type Language, type StaffAccount } from '@yuelan/contract';
-import type { TableFile } from '../platform/tables/table-file.ts';
+import type { Items } from '../platform/tables/pieces.ts';
+import { rowsOf, type TableFile } from '../platform/tables/table-file.ts';
 
 const words = {
   'zh-CN': {
@@ -41,13 +42,13 @@ export function accountsTable(language: Language, accounts: readonly StaffAccoun
   };
 }
 
-export function auditTable(language: Language, entries: readonly AuditEntry[]): TableFile {
+export function auditTable(language: Language, entries: Items<AuditEntry>): TableFile {
   const own = words[language];
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   return {
     name: own.audit,
     columns: columnsOf(own.entries),
-    rows: entries.map((entry) => [
+    rows: rowsOf(entries, (entry) => [
       entry.number,
       entry.at,
       entry.actor.name,

@@ -1,10 +1,10 @@
 import { removeContent } from '../../content/public.ts';
 import { readPage } from '../../platform/database/listing.ts';
+import { slices } from '../../platform/database/slices.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
 import type { Slice } from '../../platform/page-slice.ts';
 import { hasIndexes } from '../dropped-indexes.ts';
-import { slices } from '../import/store.ts';
 import type { BooklistTable, BooklistTextTable } from './tables.ts';
 
 interface Scope {

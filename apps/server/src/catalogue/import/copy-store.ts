@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { slices } from '../../platform/database/slices.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, type ClientId, type ServiceId } from '../../platform/ids.ts';
 import { callNumberOf } from '../rules/call-number.ts';
 import { shelfKeyOf } from '../rules/shelf-key.ts';
 import { readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
-import { slices } from './store.ts';
 
 export interface CopyRow {
   readonly titleId: number;

@@ -1,19 +1,11 @@
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { slices } from '../../platform/database/slices.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
 import { needIndexes } from '../dropped-indexes.ts';
 import { keysOf, readEdited, readTitleRecord } from '../title-record.ts';
 import type { KnownTitle } from './match-titles.ts';
 import { writtenOf } from './prepare-title.ts';
-
-/** Short statements of one fixed size are prepared only once; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
-const sliceSize = 400;
-
-export function slices<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / sliceSize) }, (_, slice) =>
-    items.slice(slice * sliceSize, (slice + 1) * sliceSize),
-  );
-}
 
 /**
  * Locks the sequence of title ids for this transaction and returns the last one. Only ids stored by `setLastTitleId`

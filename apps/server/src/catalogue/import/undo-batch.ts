@@ -1,6 +1,7 @@
 import type { Words } from '@yuelan/contract';
 import { findAttached, type Reason, type UndoingBatch, type UndoneBatch } from '../../import/public.ts';
 import { findLibrary } from '../../library/public.ts';
+import { slices } from '../../platform/database/slices.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import { asClientId, asServiceId, type ServiceId } from '../../platform/ids.ts';
 import { endTitleChange, lockTitles } from '../copy-use-store.ts';
@@ -8,7 +9,7 @@ import { removeTitles } from '../gone-titles.ts';
 import { keysOf, readTitleRecord } from '../title-record.ts';
 import { type CatalogueChange, changeSchema, markOfCopy, markOfRecord } from './changes.ts';
 import { copyColumns, updateCopies } from './copy-store.ts';
-import { deleteSurplusIsbns, slices, touchTitles, updateTitle } from './store.ts';
+import { deleteSurplusIsbns, touchTitles, updateTitle } from './store.ts';
 
 const reasons = {
   'undo.changed': { 'zh-CN': '导入后又有改动', 'en-US': 'It was changed after the import' },

@@ -1,9 +1,9 @@
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { readPage } from '../../platform/database/listing.ts';
+import { slices } from '../../platform/database/slices.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Slice } from '../../platform/page-slice.ts';
-import { slices } from '../import/store.ts';
 import type { Comparison } from './compare-source.ts';
 import { readOrigins, type SourceScope } from './origin-store.ts';
 

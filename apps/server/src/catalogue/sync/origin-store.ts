@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { slices } from '../../platform/database/slices.ts';
 import type { Db, Tx } from '../../platform/database/tables.ts';
 import type { ClientId, ServiceId } from '../../platform/ids.ts';
-import { slices } from '../import/store.ts';
 import type { TitleOriginTable } from './tables.ts';
 
 /** SQL of `title_origin`. */

@@ -1,10 +1,10 @@
 import type { Language, MissingRecord } from '@yuelan/contract';
+import { slices } from '../../platform/database/slices.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { Slice } from '../../platform/page-slice.ts';
 import type { TableFile } from '../../platform/tables/table-file.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { findDeskTitles } from '../desk-store.ts';
-import { slices } from '../import/store.ts';
 import { missingTitle } from '../rules/missing-title.ts';
 import { statusesOutOfHoldings } from '../store.ts';
 import { firstAuthorOf, readEdited } from '../title-record.ts';

@@ -1,8 +1,8 @@
 import { type Attachment, findAttached } from '../../import/public.ts';
+import { slices } from '../../platform/database/slices.ts';
 import type { Tx } from '../../platform/database/tables.ts';
 import type { Binding } from '../import/apply-titles.ts';
 import type { CopyRow } from '../import/copy-store.ts';
-import { slices } from '../import/store.ts';
 import { barcodesOf, findOriginsOfTitles, type Origin, type SourceScope } from './origin-store.ts';
 
 /** For a batch of records of one source: which titles they stand for, and which other records those titles have. */
