@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { activitiesDeskEndpoints } from './desk-endpoints.ts';
@@ -18,12 +18,11 @@ import {
   workStates,
 } from './desk-schemas.ts';
 
-const text = z._default(z.string().check(z.maxLength(200)), '');
 /** Empty: of any activity. */
 const activityId = z._default(z.string().check(z.maxLength(64)), '');
 /** Empty: in any state. */
-const reviewFilter = { text, activityId, state: z._default(z.enum(['', ...reviewStates]), '') };
-const workFilter = { text, activityId, state: z._default(z.enum(['', ...workStates]), '') };
+const reviewFilter = { text: listSearch, activityId, state: z._default(z.enum(['', ...reviewStates]), '') };
+const workFilter = { text: listSearch, activityId, state: z._default(z.enum(['', ...workStates]), '') };
 /** `waiting`: waiting items first, the longest wait first; `-waiting`: the earliest decision first. */
 const reviewOrder = z._default(z.enum(['waiting', '-waiting', 'updatedAt', '-updatedAt']), 'waiting');
 const workOrder = z._default(z.enum(['waiting', '-waiting', 'createdAt', '-createdAt']), 'waiting');
@@ -98,12 +97,12 @@ export const activitiesDeskCalls = {
   }),
   activities: defineDeskCall(activitiesDeskEndpoints.activities, {
     summary: "Lists the library's activities with the number of participants, latest first.",
-    input: z.strictObject({ text, ...paging }),
+    input: z.strictObject({ text: listSearch, ...paging }),
     output: pageOf(deskActivitySchema),
   }),
   participants: defineDeskCall(activitiesDeskEndpoints.participants, {
     summary: 'Lists the participants of an activity by card number, then the waiting list in order.',
-    input: z.strictObject({ activityId: idText, text, ...paging }),
+    input: z.strictObject({ activityId: idText, text: listSearch, ...paging }),
     output: z.extend(pageOf(participantSchema), { activity: deskActivitySchema }),
     refusals: ['activities.activity.missing'],
   }),
@@ -115,7 +114,7 @@ export const activitiesDeskCalls = {
   }),
   downloadParticipants: defineDeskCall(activitiesDeskEndpoints.downloadParticipants, {
     summary: 'Returns the participants as a table.',
-    input: z.strictObject({ activityId: idText, text, format: tableFormat }),
+    input: z.strictObject({ activityId: idText, text: listSearch, format: tableFormat }),
     output: z.object({}),
     refusals: ['activities.activity.missing'],
   }),

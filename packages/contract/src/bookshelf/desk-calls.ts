@@ -1,18 +1,17 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { bookshelfDeskEndpoints } from './desk-endpoints.ts';
 import { deskEvaluationSchema, evaluatedTitleSchema } from './desk-schemas.ts';
 
 /** Matches the title or its author. */
-const text = z._default(z.string().check(z.maxLength(200)), '');
 
 export const bookshelfDeskCalls = {
   evaluations: defineDeskCall(bookshelfDeskEndpoints.evaluations, {
     summary: 'Lists the titles that readers have evaluated, the most often first, with what they agree on.',
-    input: z.strictObject({ text, ...paging }),
+    input: z.strictObject({ text: listSearch, ...paging }),
     output: pageOf(evaluatedTitleSchema),
   }),
   titleEvaluations: defineDeskCall(bookshelfDeskEndpoints.titleEvaluations, {
@@ -22,7 +21,7 @@ export const bookshelfDeskCalls = {
   }),
   downloadEvaluations: defineDeskCall(bookshelfDeskEndpoints.downloadEvaluations, {
     summary: 'Returns the list of evaluated titles as a table.',
-    input: z.strictObject({ text, format: tableFormat }),
+    input: z.strictObject({ text: listSearch, format: tableFormat }),
     output: z.object({}),
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { pageOf } from '../paging.ts';
+import { listSearch, pageOf } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { named, written } from '../written-text.ts';
@@ -144,7 +144,7 @@ export type DeskTitle = z.infer<typeof deskTitleSchema>;
 const titleStates = ['', 'withdrawn'] as const;
 
 export const titleFilter = {
-  text: z._default(z.string().check(z.maxLength(200)), ''),
+  text: listSearch,
   state: z._default(z.enum(titleStates), ''),
 };
 
@@ -169,7 +169,7 @@ export type CopyLine = z.infer<typeof copyLineSchema>;
 
 export const copyFilter = {
   /** The beginning of the barcodes. */
-  text: z._default(z.string().check(z.maxLength(100)), ''),
+  text: listSearch,
   /** Only copies of these titles; of every title if empty. */
   titleIds: z._default(z.array(idText).check(z.maxLength(400)), []),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import type { ProblemCode } from '../problem.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
@@ -24,17 +24,16 @@ const scanned = named(64);
  */
 const key = z.string().check(z.minLength(8), z.maxLength(64));
 const day = z.iso.date();
-const text = z._default(z.string().check(z.maxLength(200)), '');
 /** Passed to `undo` to revert the change. */
 const undoId = z.optional(z.string());
 const ids = z.array(idText).check(z.minLength(1), z.maxLength(400));
 
 const holdFilter = {
-  text,
+  text: listSearch,
   sort: z._default(z.enum(['', ...holdSorts]), ''),
   place: z._default(z.enum(holdPlaces), ''),
 };
-const overdueFilter = { text, sort: z._default(z.enum(['', ...overdueSorts]), '') };
+const overdueFilter = { text: listSearch, sort: z._default(z.enum(['', ...overdueSorts]), '') };
 
 const external: readonly ProblemCode[] = ['circulation.desk.external'];
 const readerRefusals: readonly ProblemCode[] = [

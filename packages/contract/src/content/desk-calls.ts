@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { languageSchema } from '../language.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../table-format.ts';
 import { contentDeskEndpoints } from './desk-endpoints.ts';
 import {
@@ -23,7 +23,7 @@ const filter = {
   kind: z.optional(contentKindSchema),
   state: z.optional(contentStateSchema),
   owner: z.optional(contentOwnerSchema),
-  text: z._default(z.string().check(z.maxLength(200)), ''),
+  text: listSearch,
   /** `title`, `from` or `updated`, with `-` in front for descending. */
   sort: z._default(z.string().check(z.regex(/^-?(?:title|from|updated)$/)), '-updated'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { named, written } from '../written-text.ts';
@@ -9,7 +9,7 @@ import { ownedTitleSchema, purchaseRequestSchema } from './desk-schemas.ts';
 
 const filter = {
   /** Matches the title or author. */
-  text: z._default(z.string().check(z.maxLength(200)), ''),
+  text: listSearch,
   /** 0 for every status. */
   status: z._default(z.literal([0, 1, -1, 2, -2, -4]), 0),
 };

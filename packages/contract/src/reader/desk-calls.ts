@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { named, written } from '../written-text.ts';
@@ -24,7 +24,7 @@ const undoId = z.string();
 /** Empty fields do not filter. */
 const filter = {
   /** A name or its pinyin, a card number, a class. */
-  text: z._default(z.string().check(z.maxLength(200)), ''),
+  text: listSearch,
   status: z._default(z.enum(['', '1', '2', '4', '5']), ''),
   departmentId: z._default(z.string().check(z.maxLength(64)), ''),
   borrowerTypeId: z._default(z.string().check(z.maxLength(64)), ''),
@@ -151,7 +151,7 @@ export const readerDeskCalls = {
     input: z.strictObject({
       ...paging,
       list: z.enum(groupLists),
-      text: z._default(z.string().check(z.maxLength(200)), ''),
+      text: listSearch,
     }),
     output: pageOf(readerGroupSchema),
   }),
@@ -159,7 +159,7 @@ export const readerDeskCalls = {
     summary: 'Returns the same list as a file.',
     input: z.strictObject({
       list: z.enum(groupLists),
-      text: z._default(z.string().check(z.maxLength(200)), ''),
+      text: listSearch,
       format: tableFormat,
     }),
     output: z.object({}),

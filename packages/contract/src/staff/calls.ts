@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import { idText } from '../text.ts';
 import { written } from '../written-text.ts';
 import { staffEndpoints } from './endpoints.ts';
@@ -24,7 +24,7 @@ const nothing = z.strictObject({});
 const done = z.object({});
 const version = z.int().check(z.minimum(1));
 const roleIds = z.array(idText).check(z.maxLength(50));
-const accountFilter = { text: z._default(z.string().check(z.maxLength(200)), '') };
+const accountFilter = { text: listSearch };
 
 export const staffCalls = {
   ...loginCalls,

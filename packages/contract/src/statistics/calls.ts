@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { pageOf, paging } from '../paging.ts';
+import { listSearch, pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { written } from '../written-text.ts';
 import { statisticsEndpoints } from './endpoints.ts';
@@ -20,7 +20,7 @@ const done = z.object({});
 const groupFilter = {
   ...spanInput,
   by: z._default(z.enum(groupings), 'class'),
-  text: z._default(z.string().check(z.maxLength(100)), ''),
+  text: listSearch,
   /** `loans`, or `-loans` for the largest first. */
   sort: z._default(z.enum(['', ...groupOrders, ...groupOrders.map((key) => `-${key}` as const)]), ''),
 };
@@ -33,7 +33,7 @@ const yearFilter = {
   pupils: z._default(z.string().check(z.maxLength(64)), ''),
 };
 const unansweredFilter = {
-  text: z._default(z.string().check(z.maxLength(100)), ''),
+  text: listSearch,
   settlement: z._default(z.enum(['', ...settlements]), ''),
 };
 

@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { longestSearch } from '@yuelan/contract/paging';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import type { CallError } from '../../platform/call-error.ts';
@@ -233,6 +234,7 @@ function Search({
         value={typed}
         placeholder={label}
         autoComplete="off"
+        maxLength={longestSearch}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
     </form>

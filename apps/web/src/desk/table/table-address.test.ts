@@ -1,3 +1,5 @@
+import { staffCalls } from '@yuelan/contract';
+import { longestSearch } from '@yuelan/contract/paging';
 import { expect, test } from 'vitest';
 import { parseTable, printTable } from './table-address.ts';
 
@@ -21,4 +23,10 @@ test('an address is read and printed back', () => {
 test('default values stay out of the address', () => {
   const printed = printTable(parseTable({ sort: 'name', size: '50', page: '1' }, options), options);
   expect(Object.values(printed).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('a pasted text that is too long to search is cut, so that the list still loads', () => {
+  const { text } = parseTable({ text: '长'.repeat(5000) }, options);
+  expect(staffCalls.accounts.input.safeParse({ text }).success).toBe(true);
+  expect(text).toHaveLength(longestSearch);
 });

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { longestSearch } from '@yuelan/contract/paging';
 import { type PageAddress, parsePages, printPages } from '../../platform/page-address.ts';
 import type { Sort } from '../../ui/lists/data-table.tsx';
 
@@ -52,7 +53,7 @@ export function parseTable<Filter extends string = never>(
 ): TableAddress<Filter> {
   return {
     ...parsePages({ size: String(size), ...raw }),
-    text: textOf(raw['text']),
+    text: textOf(raw['text']).slice(0, longestSearch),
     sort: parseSort(raw['sort']) ?? sort,
     filters: filtersIn(raw, filters),
   };
