@@ -272,6 +272,20 @@ eachDatabase((name, makeApp) => {
     expect(answerOf(await desk.call(importCalls.recognise, { id: filled })).isEmpty).toBe(false);
   });
 
+  test('a table with unknown headings shows its first rows, so that a person can say what they are', async () => {
+    const unknown = Array.from(
+      { length: 30 },
+      (_, at) => `未知的一列${'一二三四五六七八九十'[at % 10]}${at}`,
+    );
+    const rows = [unknown, unknown.map((_, at) => `a${at}`), unknown.map((_, at) => `b${at}`)];
+    const id = await fileAtDesk(desk, 'old.csv', rows.map((row) => row.join(',')).join('\n'));
+    const { columns, isEmpty } = answerOf(await desk.call(importCalls.recognise, { id }));
+    expect(columns).toEqual(
+      unknown.map((heading, at) => ({ heading, field: '', sample: [`a${at}`, `b${at}`] })),
+    );
+    expect(isEmpty).toBe(false);
+  });
+
   test.each(['catalogue', 'readers'])('import %s refuses a sheet of a file that has none', async (what) => {
     const path = join(app.config.dataDir, 'three.csv');
     writeFileSync(path, '书名,读者证号,姓名\n红楼梦,S1,张三\n');

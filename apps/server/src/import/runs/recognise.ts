@@ -58,7 +58,7 @@ interface Beginning {
 /** The beginning of a table, read as one target reads it; undefined if it has none of the target's columns. */
 async function readBeginning(
   { path, format, workbook }: TableFile,
-  { columns }: ImportTarget,
+  { columns }: Pick<ImportTarget, 'columns'>,
   options: ImportOptions,
 ): Promise<Beginning | undefined> {
   const { asked, facts } = beginFacts(options);
@@ -155,27 +155,37 @@ function keepKnown(options: ImportOptions, columns: readonly { readonly heading:
 const sheetNames = ({ workbook = [] }: TableFile) =>
   workbook.length > 1 ? workbook.map(({ name }) => name) : [];
 
+/** A field that stands for every column of a table. */
+const anyField = 'anything';
+const anyColumns = { known: { [anyField]: [] }, several: [anyField], needs: [anyField] };
+
 /** A table without the columns that any target needs. A person must say what its columns are. */
 async function recogniseUnknown(
   file: TableFile,
   targets: ReadonlyMap<string, ImportTarget>,
   { target = 'catalogue', options }: Question,
 ): Promise<FoundInFile> {
-  const heading = await readFirstRow(file, options);
   const { format, size } = file;
   const fields = Object.keys(targets.get(target)?.columns.known ?? {});
+  const first = await readFirstRow(file, options);
+  const map = Object.fromEntries(first.cells.map((cell) => [cell, anyField]));
+  const found = await readBeginning(file, { columns: anyColumns }, { ...options, map });
   return {
     target,
     targets: [...importTargets],
     format,
-    encoding: heading.encoding,
+    encoding: first.encoding,
     size,
     options: { ...options, map: {} },
     sheets: sheetNames(file),
-    columns: heading.cells
-      .filter((cell) => cell.trim() !== '')
-      .map((cell) => ({ heading: cut(cell.trim()), field: '', sample: [] })),
-    isEmpty: false,
+    columns: (found?.columns.headings ?? first.cells)
+      .map((heading, at) => ({
+        heading: cut(heading.trim()),
+        field: '',
+        sample: (found?.rows ?? []).map(({ cells }) => cut(cells[at] ?? '')),
+      }))
+      .filter(({ heading }) => heading !== ''),
+    isEmpty: found?.rows.length === 0,
     fields,
     sample: { headings: [], rows: [] },
   };
@@ -184,11 +194,10 @@ async function recogniseUnknown(
 /** The first row of a table that is not blank, whatever its content. */
 async function readFirstRow({ path, format, workbook }: TableFile, options: ImportOptions) {
   const { asked, facts } = beginFacts(options);
-  const any = { anything: [] };
   let cells: readonly string[] = [];
   try {
     const table = readTable(path, format, {
-      ...{ known: any, needs: ['anything'] as const, asked, facts, workbook },
+      ...{ ...anyColumns, asked, facts, workbook },
       options: {},
     });
     await table.next();
