@@ -23,17 +23,21 @@ export function ColumnChoices({
     return (
       <section className={styles['columns']}>
         <h3>{t('found.sampleTitle')}</h3>
-        <Table
-          caption={t('found.sampleTitle')}
-          columns={sample.headings.map((heading, at) => ({
-            key: heading,
-            head: nameOf(heading),
-            isRowHead: at === 0,
-            cell: (row: readonly string[]) => row[at] ?? '',
-          }))}
-          rows={sample.rows}
-          keyOf={(row) => row.join()}
-        />
+        {sample.rows.length === 0 ? (
+          <p>{t('found.noRecords')}</p>
+        ) : (
+          <Table
+            caption={t('found.sampleTitle')}
+            columns={sample.headings.map((heading, at) => ({
+              key: heading,
+              head: nameOf(heading),
+              isRowHead: at === 0,
+              cell: (row: readonly string[]) => row[at] ?? '',
+            }))}
+            rows={sample.rows}
+            keyOf={(row) => row.join()}
+          />
+        )}
       </section>
     );
   const choices = [
