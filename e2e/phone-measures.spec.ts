@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 
 import type { Locator } from '@playwright/test';
+import { logInToDesk } from './desk-steps.ts';
 import { watchShifts } from './layout-shift.ts';
 import { desktop, expect, mainly, type Portal, phone, portalLanguages, test } from './portal-test.ts';
 
@@ -202,4 +203,30 @@ test('the steps of a breadcrumb that is too long keep their separators', async (
   await expect(steps).toHaveCount(2);
   for (const step of await steps.all())
     expect(await step.evaluate((item) => item.scrollWidth - item.clientWidth)).toBe(0);
+});
+
+test('a card of the desk keeps its words clear of its tick box', async ({ portal }) => {
+  const { page } = portal;
+  await portal.speak('zh-CN');
+  await portal.open('/qinghe/desk');
+  await logInToDesk(portal, 'librarian', 'Yuelan2026');
+  await expect(portal.heading).toHaveText(portal.say('todayDesk:title'));
+  await portal.follow('/qinghe/desk/circulation/holds');
+  const cards = page.getByRole('row').filter({ has: page.getByRole('checkbox') });
+  await expect(cards.filter({ visible: true }).last()).toContainText('Q0001');
+  const covered = await cards.evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const box = row.querySelector('[type="checkbox"]')?.getBoundingClientRect() ?? new DOMRect();
+      const words = document.createRange();
+      return [...row.querySelectorAll('td:not(:has([type="checkbox"])), th')].flatMap((cell) => {
+        words.selectNodeContents(cell);
+        const isCovered = [...words.getClientRects()].some(
+          ({ right, left, top, bottom }) =>
+            left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        );
+        return isCovered ? [cell.textContent] : [];
+      });
+    }),
+  );
+  expect(covered).toEqual([]);
 });
