@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { sheetsOf } from '../apps/server/testing/import/sheets-of.ts';
 import { logInToDesk } from './desk-steps.ts';
 import { guidePicture } from './guide-picture.ts';
@@ -57,6 +58,14 @@ for (const language of portalLanguages)
     ).toBeVisible();
     await portal.expectSettled();
     await portal.expectShown();
+    const brokenUnits = await page.locator('tbody tr > :nth-child(4)').evaluateAll((cells) => {
+      const words = document.createRange();
+      return cells.flatMap((cell) => {
+        words.selectNodeContents(cell);
+        return new Set([...words.getClientRects()].map(({ top }) => top)).size > 1 ? [cell.textContent] : [];
+      });
+    });
+    expect(brokenUnits).toEqual([]);
     await guidePicture(page, 'statistics-year', language);
     await page.getByRole('button', { name: say('desk:download.button'), exact: true }).click();
     const downloading = page.waitForEvent('download');

@@ -48,7 +48,11 @@ export function YearScreen() {
       isNumber: true,
       cell: ({ before }) => show(before),
     },
-    { key: 'unit', head: t('statisticsDesk:year.unit'), cell: ({ unit }) => unit },
+    {
+      key: 'unit',
+      head: t('statisticsDesk:year.unit'),
+      cell: ({ unit }) => <span style={{ whiteSpace: 'nowrap' }}>{unit}</span>,
+    },
     {
       key: 'definition',
       head: t('statisticsDesk:year.definition'),
