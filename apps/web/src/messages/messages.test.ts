@@ -28,3 +28,11 @@ test('both languages use the same placeholders', () => {
 test('no message is empty in Chinese', () => {
   expect(flat(chinese).filter(([, text]) => text.trim() === '')).toEqual([]);
 });
+
+test('an English message that counts things has a form for one of them', () => {
+  const keys = new Set(flat(english).map(([key]) => key));
+  const missing = flat(english).filter(
+    ([key, text]) => /{{count}} (?:[a-z]+ )?[a-z]+s\b/.test(text) && !keys.has(`${withoutPlural(key)}_one`),
+  );
+  expect(missing).toEqual([]);
+});
