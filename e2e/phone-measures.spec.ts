@@ -230,3 +230,30 @@ test('a card of the desk keeps its words clear of its tick box', async ({ portal
   );
   expect(covered).toEqual([]);
 });
+
+test('a name or a fault without a blank does not widen the desk', async ({ portal }) => {
+  const { page } = portal;
+  const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
+  await page.route('**/api/desk/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll('三年级二班', long)
+      .replaceAll('"good":true,"text":""', `"good":false,"text":"${long}"`);
+    await route.fulfill({ response, body });
+  });
+  await portal.speak('zh-CN');
+  await portal.open('/qinghe/desk');
+  await logInToDesk(portal, 'librarian', 'Yuelan2026');
+  await expect(page.getByText(long)).toBeVisible();
+  await portal.expectNoSidewaysScroll();
+  for (const path of ['readers/year', 'statistics/groups', 'circulation']) {
+    await portal.follow(`/qinghe/desk/${path}`);
+    await portal.expectSettled();
+    if (path === 'circulation') {
+      await page.getByLabel(portal.say('circulationDesk:lend.scanCard')).fill('Q0001');
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible();
+    await portal.expectNoSidewaysScroll();
+  }
+});

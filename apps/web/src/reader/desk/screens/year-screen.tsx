@@ -75,7 +75,12 @@ export function YearScreen() {
   }
 
   const columns: readonly Column<YearRow>[] = [
-    { key: 'name', head: t('readerDesk:year.from'), isRowHead: true, cell: ({ name }) => name },
+    {
+      key: 'name',
+      head: t('readerDesk:year.from'),
+      isRowHead: true,
+      cell: ({ name }) => <span className={styles['class']}>{name}</span>,
+    },
     {
       key: 'readers',
       head: t('readerDesk:groups.readers'),
