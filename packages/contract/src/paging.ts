@@ -24,7 +24,3 @@ export function pageOf<Item extends Schema>(item: Item) {
     pageSize: z.int(),
   });
 }
-
-/** The longest text by which a list can be searched. */
-export const longestSearch = 200;
-export const listSearch = z._default(z.string().check(z.maxLength(longestSearch)), '');

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
-import { listSearch, pageOf, paging } from '../paging.ts';
+import { listSearch } from '../list-search.ts';
+import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { bookshelfDeskEndpoints } from './desk-endpoints.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { listSearch, pageOf } from '../paging.ts';
+import { listSearch } from '../list-search.ts';
+import { pageOf } from '../paging.ts';
 import { tableFormat } from '../staff/schemas.ts';
 import { idText } from '../text.ts';
 import { named, written } from '../written-text.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineDeskCall } from '../call.ts';
 import { languageSchema } from '../language.ts';
-import { listSearch, pageOf, paging } from '../paging.ts';
+import { listSearch } from '../list-search.ts';
+import { pageOf, paging } from '../paging.ts';
 import { tableFormat } from '../table-format.ts';
 import { contentDeskEndpoints } from './desk-endpoints.ts';
 import {

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { longestSearch } from '@yuelan/contract/paging';
+import { longestSearch } from '@yuelan/contract/list-search';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../messages/translation.ts';
 import type { CallError } from '../../platform/call-error.ts';

@@ -1,5 +1,5 @@
 import { staffCalls } from '@yuelan/contract';
-import { longestSearch } from '@yuelan/contract/paging';
+import { longestSearch } from '@yuelan/contract/list-search';
 import { expect, test } from 'vitest';
 import { parseTable, printTable } from './table-address.ts';
 

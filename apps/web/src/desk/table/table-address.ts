@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { longestSearch } from '@yuelan/contract/paging';
+import { longestSearch } from '@yuelan/contract/list-search';
 import { type PageAddress, parsePages, printPages } from '../../platform/page-address.ts';
 import type { Sort } from '../../ui/lists/data-table.tsx';
 
