@@ -256,4 +256,22 @@ test('a name or a fault without a blank does not widen the desk', async ({ porta
     await expect(page.getByText(long).filter({ visible: true }).first()).toBeVisible();
     await portal.expectNoSidewaysScroll();
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a menu of the desk opens inside the window, wherever its button is', async ({ portal }) => {
+  const { page, say } = portal;
+  await portal.speak('zh-CN');
+  await portal.open('/qinghe/desk');
+  await logInToDesk(portal, 'librarian', 'Yuelan2026');
+  await expect(portal.heading).toHaveText(say('todayDesk:title'));
+  for (const [path, button, list] of [
+    ['content', 'contentDesk:new', 'contentDesk:newKinds'],
+    ['content', 'desk:download.button', 'desk:download.formats'],
+    ['statistics', 'desk:download.button', 'desk:download.formats'],
+  ] as const) {
+    await portal.follow(`/qinghe/desk/${path}`);
+    await page.getByRole('button', { name: say(button), exact: true }).click();
+    await expect(page.getByRole('list', { name: say(list) })).toBeInViewport({ ratio: 1 });
+  }
 });

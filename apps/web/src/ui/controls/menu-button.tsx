@@ -4,6 +4,11 @@ import { classNames } from '../style/class-names.ts';
 import { buttonClass } from './button.tsx';
 import styles from './menu-button.module.css';
 
+/** The list ends where its button ends. At the left edge of a narrow window, it begins where its button begins. */
+function keepInWindow(list: HTMLElement | null): void {
+  if (list !== null && list.getBoundingClientRect().left < 0) list.dataset['start'] = '';
+}
+
 /**
  * A button that opens a short list of links and buttons (`children`: `<li>`s). Escape, a choice, a click elsewhere or
  * leaving with Tab closes the list.
@@ -74,7 +79,13 @@ export function MenuButton({
       </button>
       {open && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the click of what was chosen passes here, keys come as clicks.
-        <ul id={id} className={styles['list']} aria-label={name} onClick={() => setOpen(false)}>
+        <ul
+          ref={keepInWindow}
+          id={id}
+          className={styles['list']}
+          aria-label={name}
+          onClick={() => setOpen(false)}
+        >
           {children}
         </ul>
       )}
