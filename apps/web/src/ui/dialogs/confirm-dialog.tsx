@@ -14,7 +14,7 @@ export interface Question {
   readonly danger?: boolean;
 }
 
-/** A short question with two answers. */
+/** A short question with two answers. A second Enter neither loses what was typed nor does what cannot be undone. */
 export default function ConfirmDialog({
   question,
   onAnswer,
@@ -22,6 +22,7 @@ export default function ConfirmDialog({
   readonly question: Question;
   readonly onAnswer: (confirmed: boolean) => void;
 }) {
+  const isDanger = question.danger === true;
   return (
     <Dialog
       title={question.title}
@@ -31,11 +32,13 @@ export default function ConfirmDialog({
       onClose={() => onAnswer(false)}
       footer={
         <>
-          <Button onClick={() => onAnswer(false)}>{question.cancelLabel}</Button>
+          <Button onClick={() => onAnswer(false)} data-autofocus={isDanger || undefined}>
+            {question.cancelLabel}
+          </Button>
           <Button
-            kind={question.danger === true ? 'danger' : 'primary'}
+            kind={isDanger ? 'danger' : 'primary'}
             onClick={() => onAnswer(true)}
-            data-autofocus
+            data-autofocus={!isDanger || undefined}
           >
             {question.confirmLabel}
           </Button>
