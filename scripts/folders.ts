@@ -216,6 +216,7 @@ const server: readonly Folder[] = [
       'pg',
       'pino',
       'prom-client',
+      'yazl',
       'zod',
     ],
     node: 'server/platform',

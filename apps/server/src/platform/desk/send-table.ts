@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../http/content-disposition.ts';
 import type { TableFile } from '../tables/table-file.ts';
@@ -9,7 +8,7 @@ import { type TableFormat, tableTypes, writeTable } from '../tables/write-table.
  * answer like any other; a later error breaks the connection, so that nobody takes a part for the whole.
  */
 export async function sendTable(reply: FastifyReply, table: TableFile, format: TableFormat): Promise<void> {
-  const bytes = Readable.from(await writeTable(table, format), { objectMode: false });
+  const bytes = await writeTable(table, format);
   reply
     .header('x-rt', '000')
     .header('content-disposition', contentDisposition('attachment', `${table.name}.${format}`))

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { csvCell } from './csv-cell.ts';
 import { pieces } from './pieces.ts';
 import type { TableCell, TableFile, TableRow } from './table-file.ts';
@@ -43,8 +44,8 @@ async function openSheet({ name, columns, rows }: TableFile): Promise<Sheet> {
  * The bytes of a table, which are made as they are read. Rejects if the first rows cannot be read; later errors end the
  * reading.
  */
-export async function writeTable(table: TableFile, format: TableFormat): Promise<AsyncGenerator<Buffer>> {
+export async function writeTable(table: TableFile, format: TableFormat): Promise<Readable> {
   const first = await openSheet(table);
-  if (format === 'csv') return pieces(writeCsv(first));
+  if (format === 'csv') return Readable.from(pieces(writeCsv(first)));
   return writeXlsx([first, ...(await Promise.all((table.more ?? []).map(openSheet)))]);
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { dayMs } from '../clock.ts';
 import type { TableCell, TableColumn, TableRow } from './table-file.ts';
 import { type ZipMember, zipped } from './zip.ts';
@@ -69,7 +70,22 @@ const widthOf = ({ heading, width = 16 }: TableColumn) =>
 /** Characters that fit on a portrait page. */
 const uprightWidth = 90;
 
-async function* sheetXml({ columns, firstRows, rows }: Sheet, isFirst: boolean): AsyncGenerator<string> {
+/** Lines of a sheet, the heading included. */
+const mostLines = 1_048_576;
+
+/** The rows of a table, one of which has been read ahead. */
+interface Reading {
+  readonly rows: AsyncGenerator<TableRow>;
+  next: IteratorResult<TableRow>;
+}
+
+/** A sheet with the rows from the next one on, as many as it can hold. */
+async function* sheetXml(
+  { columns, firstRows }: Sheet,
+  reading: Reading,
+  isFirst: boolean,
+  most: number,
+): AsyncGenerator<string> {
   const names = columns.map((_, at) => columnName(at));
   const widths = columns.map(widthOf);
   const isWide = widths.reduce((sum, width) => sum + width, 0) > uprightWidth;
@@ -81,49 +97,68 @@ async function* sheetXml({ columns, firstRows, rows }: Sheet, isFirst: boolean):
     textCell(`${names[at]}1`, isNumber(at) ? format.headRight : format.headLeft, heading),
   );
   yield `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthXml.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`;
-  let line = 1;
-  const rowXml = (row: TableRow) => {
-    line += 1;
-    return `<row r="${line}">${row.map((cell, at) => cellXml(cell, `${names[at]}${line}`)).join('')}</row>`;
-  };
-  yield firstRows.map(rowXml).join('');
-  for await (const row of rows) yield rowXml(row);
+  for (let line = 2; reading.next.done !== true && line <= most; line += 1) {
+    const cells = reading.next.value.map((cell, at) => cellXml(cell, `${names[at]}${line}`));
+    yield `<row r="${line}">${cells.join('')}</row>`;
+    reading.next = await reading.rows.next();
+  }
   // Every column on one page, with as many pages as the rows need.
   yield `</sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${isWide ? 'landscape' : 'portrait'}" fitToHeight="0"/></worksheet>`;
 }
 
+async function* everyRow({ firstRows, rows }: Sheet): AsyncGenerator<TableRow> {
+  yield* firstRows;
+  yield* rows;
+}
+
 /** Characters and length that Excel allows in the name of a sheet. */
-const sheetName = (name: string) => escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31));
+const sheetName = (name: string, part: number) => {
+  const suffix = part === 1 ? '' : ` ${part}`;
+  return escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31 - suffix.length)) + suffix;
+};
+
+/** The files of a workbook. Which sheets it has is known only when their rows have been read. */
+async function* filesOf(sheets: readonly Sheet[], most: number): AsyncGenerator<ZipMember> {
+  const names: string[] = [];
+  for (const sheet of sheets) {
+    const rows = everyRow(sheet);
+    try {
+      const reading = { rows, next: await rows.next() };
+      for (let part = 1; part === 1 || reading.next.done !== true; part += 1) {
+        names.push(sheetName(sheet.name, part));
+        const text = sheetXml(sheet, reading, names.length === 1, most);
+        yield { name: `xl/worksheets/sheet${names.length}.xml`, text };
+      }
+    } finally {
+      await rows.return(undefined);
+    }
+  }
+  const each = (text: (number: number, name: string) => string) =>
+    names.map((name, at) => text(at + 1, name)).join('');
+  const file = (name: string, text: string): ZipMember => ({ name, text: [declaration, text] });
+  yield { name: 'xl/styles.xml', text: [styles] };
+  yield file(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships xmlns="${packaged}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+  );
+  yield file(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr/><bookViews><workbookView/></bookViews><sheets>${each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+  );
+  yield file(
+    '_rels/.rels',
+    `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  );
+  yield file(
+    '[Content_Types].xml',
+    `<Types xmlns="${packaged}/content-types"><Default ContentType="application/xml" Extension="xml"/><Default ContentType="application/vnd.openxmlformats-package.relationships+xml" Extension="rels"/><Override ContentType="${kind}.sheet.main+xml" PartName="/xl/workbook.xml"/><Override ContentType="${kind}.styles+xml" PartName="/xl/styles.xml"/>${each((number) => `<Override ContentType="${kind}.worksheet+xml" PartName="/xl/worksheets/sheet${number}.xml"/>`)}</Types>`,
+  );
+}
 
 /**
  * Writes XLSX (ECMA-376). Every text is a text cell, so data cannot become a formula and leading zeros are kept; dates
- * are dates. Texts are in their cells: a table of shared texts would have to be kept until the end.
+ * are dates. Texts are in their cells: a table of shared texts would have to be kept until the end. A table of more
+ * lines than a sheet holds continues in another one.
  */
-export function writeXlsx(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
-  const each = (text: (number: number, sheet: Sheet) => string) =>
-    sheets.map((sheet, at) => text(at + 1, sheet)).join('');
-  const file = (name: string, text: string): ZipMember => ({ name, text: [declaration, text] });
-  return zipped([
-    file(
-      '[Content_Types].xml',
-      `<Types xmlns="${packaged}/content-types"><Default ContentType="application/xml" Extension="xml"/><Default ContentType="application/vnd.openxmlformats-package.relationships+xml" Extension="rels"/><Override ContentType="${kind}.sheet.main+xml" PartName="/xl/workbook.xml"/><Override ContentType="${kind}.styles+xml" PartName="/xl/styles.xml"/>${each((number) => `<Override ContentType="${kind}.worksheet+xml" PartName="/xl/worksheets/sheet${number}.xml"/>`)}</Types>`,
-    ),
-    file(
-      '_rels/.rels',
-      `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ),
-    file(
-      'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${relations}"><workbookPr/><bookViews><workbookView/></bookViews><sheets>${each((number, { name }) => `<sheet name="${sheetName(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
-    ),
-    file(
-      'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${packaged}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    ),
-    { name: 'xl/styles.xml', text: [styles] },
-    ...sheets.map((sheet, at) => ({
-      name: `xl/worksheets/sheet${at + 1}.xml`,
-      text: sheetXml(sheet, at === 0),
-    })),
-  ]);
-}
+export const writeXlsx = (sheets: readonly Sheet[], most = mostLines): Readable =>
+  zipped(filesOf(sheets, most));
