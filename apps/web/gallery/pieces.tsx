@@ -20,6 +20,7 @@ import { EmptyState, FailedState } from '../src/ui/feedback/states.tsx';
 import { showToast } from '../src/ui/feedback/toasts.tsx';
 import { BackLine } from '../src/ui/layout/back-line.tsx';
 import { Breadcrumb } from '../src/ui/layout/breadcrumb.tsx';
+import { LinkRow } from '../src/ui/layout/link-row.tsx';
 import { PageHead } from '../src/ui/layout/page-head.tsx';
 import { Panel } from '../src/ui/layout/panel.tsx';
 import { SectionHead } from '../src/ui/layout/section-head.tsx';
@@ -172,6 +173,16 @@ export function Pieces({ scheme }: { readonly scheme: 'light' | 'dark' }) {
       <Notice mark="缺" title="没有这个页面" lead="网址可能写错了。">
         <Button>回到首页</Button>
       </Notice>
+      <LinkRow label={`Links ${scheme}`}>
+        <li>
+          <a href="#three" aria-current="page">
+            推荐图书
+          </a>
+        </li>
+        <li>
+          <a href="#four">新书通报</a>
+        </li>
+      </LinkRow>
       <WithSideMenu
         label={`Side menu ${scheme}`}
         entries={[
