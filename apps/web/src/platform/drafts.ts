@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import type { z } from 'zod/mini';
-import { tabStore } from './storage.ts';
+import { pageStore, tabStore } from './storage.ts';
 
 /** Begins the storage keys of drafts. */
 export const draftPrefix = 'draft:';
 
 /**
  * What somebody has typed into a form, kept in the tab until `clear` or `forget`, so that nothing is lost by a reload,
- * a lost session or a login in between. Never use it for passwords. `shape` validates the stored value.
+ * a lost session or a login in between. `personal` data is only kept in memory, and survives a login on the page. Never
+ * use it for passwords. `shape` validates the stored value.
  */
 export function useDraft<Shape extends z.ZodMiniType>(
   name: string,
   shape: Shape,
   initial: z.output<Shape>,
+  { personal = false } = {},
 ): {
   readonly value: z.output<Shape>;
   readonly change: (next: z.output<Shape>) => void;
@@ -21,20 +23,21 @@ export function useDraft<Shape extends z.ZodMiniType>(
   /** Back to the initial value. */
   readonly clear: () => void;
 } {
-  const [kept] = useState(() => tabStore.read(draftPrefix + name, shape));
+  const store = personal ? pageStore : tabStore;
+  const [kept] = useState(() => store.read(draftPrefix + name, shape));
   const [value, setValue] = useState(kept ?? initial);
   return {
     value,
     change(next) {
       setValue(next);
-      tabStore.write(draftPrefix + name, next);
+      store.write(draftPrefix + name, next);
     },
     forget() {
-      tabStore.remove(draftPrefix + name);
+      store.remove(draftPrefix + name);
     },
     clear() {
       setValue(initial);
-      tabStore.remove(draftPrefix + name);
+      store.remove(draftPrefix + name);
     },
   };
 }

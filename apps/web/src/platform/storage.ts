@@ -62,6 +62,9 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
   };
 }
 
+/** Lives as long as the page, for what must not be stored. */
+export const pageStore = createJsonStore(() => undefined);
+
 /** Lives as long as the tab. */
 export const tabStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.sessionStorage));
 

@@ -23,7 +23,7 @@ const signedInSchema = z.object({
   kind: z.enum(['account', 'card', 'wechat', 'ticket', 'identity']),
 });
 
-/** The reader who is logged in. Besides drafts, the name is the only personal data that the browser keeps. */
+/** The reader who is logged in. The name is the only personal data that the browser keeps. */
 export type SignedIn = Omit<z.infer<typeof signedInSchema>, 'clientid'>;
 
 const signedIn: PageStore<SignedIn | undefined> = { initial: readKept, onServer: () => undefined };

@@ -18,7 +18,7 @@ function found(selectors: string): HTMLInputElement {
   return element;
 }
 
-test('what a reader has typed survives the next login', async () => {
+test('what a reader has typed survives the next login, but is not stored', async () => {
   const { close, page } = await openScreen('/me/profile', 'filled');
   onTestFinished(close);
   const edit = messageOf('zh-CN', 'reader:profile.edit.telephone');
@@ -26,6 +26,7 @@ test('what a reader has typed survives the next login', async () => {
   const field = await vi.waitFor(() => found('input[name="telephone"]'), patience);
   field.value = '13800138000';
   field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('13800138000');
 
   admit(page, granted, 'account');
   await vi.waitFor(() => expect(field.isConnected).toBe(false), patience);

@@ -35,7 +35,11 @@ export function ContactForm({
 }) {
   const { t } = useTranslation(['reader', 'platform']);
   const client = useQueryClient();
-  const { value: edited, change: setEdited, clear } = useDraft(`contact:${reader.id}`, draftSchema, {});
+  const {
+    value: edited,
+    change: setEdited,
+    clear,
+  } = useDraft(`contact:${reader.id}`, draftSchema, {}, { personal: true });
   const [password, setPassword] = useState('');
   const save = useMutation(saveReader);
   const telephone = edited.telephone?.trim();
