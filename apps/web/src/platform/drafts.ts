@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import type { z } from 'zod/mini';
-import { pageStore, tabStore } from './storage.ts';
-
-/** Begins the storage keys of drafts. */
-export const draftPrefix = 'draft:';
+import { draftPrefix, tabStore } from './storage.ts';
 
 /**
  * What somebody has typed into a form, kept in the tab until `clear` or `forget`, so that nothing is lost by a reload,
- * a lost session or a login in between. `personal` data is only kept in memory, and survives a login on the page. Never
- * use it for passwords. `shape` validates the stored value.
+ * a lost session or a login in between. Use another `store` for personal data, and never use it for passwords. `shape`
+ * validates the stored value.
  */
 export function useDraft<Shape extends z.ZodMiniType>(
   name: string,
   shape: Shape,
   initial: z.output<Shape>,
-  { personal = false } = {},
+  store = tabStore,
 ): {
   readonly value: z.output<Shape>;
   readonly change: (next: z.output<Shape>) => void;
@@ -23,7 +20,6 @@ export function useDraft<Shape extends z.ZodMiniType>(
   /** Back to the initial value. */
   readonly clear: () => void;
 } {
-  const store = personal ? pageStore : tabStore;
   const [kept] = useState(() => store.read(draftPrefix + name, shape));
   const [value, setValue] = useState(kept ?? initial);
   return {

@@ -62,8 +62,8 @@ export function createJsonStore(open: () => Storage | undefined): JsonStore {
   };
 }
 
-/** Lives as long as the page, for what must not be stored. */
-export const pageStore = createJsonStore(() => undefined);
+/** Begins the keys of drafts. */
+export const draftPrefix = 'draft:';
 
 /** Lives as long as the tab. */
 export const tabStore = createJsonStore(() => (import.meta.env.SSR ? undefined : globalThis.sessionStorage));

@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { messageOf } from '../messages/translation.ts';
 import type { AccessRefusal, Exits } from '../platform/api.ts';
-import { draftPrefix } from '../platform/drafts.ts';
 import { dropKeptOfOthers } from '../platform/kept-on-device.ts';
 import { type Page, type PageStore, usePageStore } from '../platform/page.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
+import { draftPrefix } from '../platform/storage.ts';
 import { askLogin, rememberWanted } from './login-request.ts';
 import { askPassword } from './password-request.ts';
 import { isPersonal } from './personal.ts';

@@ -4,7 +4,7 @@ import { messageOf } from '../messages/translation.ts';
 import { dropKept } from '../platform/kept-on-device.ts';
 import type { Page } from '../platform/page.ts';
 import { leaveMessage } from '../platform/parting-message.ts';
-import { pageStore, tabStore } from '../platform/storage.ts';
+import { tabStore } from '../platform/storage.ts';
 import { forgetReader } from './session.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function endSessionHere(page: Page): Promise<OutputOf<typeof reader
   }
   forgetReader(page);
   // Drafts and viewed lists as well: the next person at this computer may be somebody else.
-  for (const store of [tabStore, pageStore]) store.removeAll('');
+  tabStore.removeAll('');
   dropKept();
   const { forgetPages } = await import('../platform/worker.ts');
   void forgetPages();

@@ -7,6 +7,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { useDraft } from '../../platform/drafts.ts';
 import { Form, SubmitButton, TextField, useForm } from '../../platform/form.tsx';
 import { isRefused } from '../../platform/is-refused.ts';
+import { pageStore } from '../../platform/page-store.ts';
 import { PasswordInput } from '../../platform/password-input.tsx';
 import { useFailure } from '../../platform/use-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -39,7 +40,7 @@ export function ContactForm({
     value: edited,
     change: setEdited,
     clear,
-  } = useDraft(`contact:${reader.id}`, draftSchema, {}, { personal: true });
+  } = useDraft(`contact:${reader.id}`, draftSchema, {}, pageStore);
   const [password, setPassword] = useState('');
   const save = useMutation(saveReader);
   const telephone = edited.telephone?.trim();
