@@ -129,6 +129,7 @@ for (const language of portalLanguages) {
       await goToMine(portal, 'browsing');
       await expect(entriesOf('bookshelf:browsing.title').filter({ hasText: book })).toHaveCount(1);
       const keep = page.getByRole('switch', { name: say('bookshelf:browsing.keep') });
+      await expect(keep).toBeEnabled();
       await keep.press('Space');
       await expect(message(portal, say('bookshelf:browsing.off'))).toBeVisible();
       await expect(keep).toBeFocused();

@@ -71,6 +71,7 @@ for (const language of portalLanguages) {
     await facets.getByRole('radio', { name: say('catalogue:mode.prefix') }).check();
     await expect(page).toHaveURL(/[?&]mode=prefix/u);
     await expect(facets.getByRole('radio', { name: say('catalogue:mode.prefix') })).toBeChecked();
+    await portal.expectSettled();
     await portal.expectAccessible();
     await facets.getByRole('button', { name: say('catalogue:bar.advanced') }).click();
     const advanced = page.getByRole('dialog', { name: say('catalogue:advanced.title') });
