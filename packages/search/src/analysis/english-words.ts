@@ -35,7 +35,7 @@ const spelling = (word: string): string =>
   word
     .replace(/our/gu, 'or')
     .replace(/re$/u, 'er')
-    .replace(/(?<=[a-z]{3})ys(?=e|ing)/gu, 'yz')
+    .replace(/ys(?=e|ing)/u, 'yz')
     .replace(/is(?=e$|ed$|er$|ing$|ation$)/u, 'iz')
     .replace(/[ao]e/gu, 'e')
     .replace(/ogue$/u, 'og')

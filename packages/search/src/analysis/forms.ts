@@ -142,10 +142,7 @@ const learning =
 /** Words for a history, in folded form. */
 const histories = ['历史', '简史', '通史', '史话', '史'];
 
-const groups = [
-  ...[...readers, travels, ...times, ...names, ...alikeForms, histories],
-  ...[...latinReaders, ...latinNames],
-];
+const groups = [readers, [travels], times, names, alikeForms, [histories], latinReaders, latinNames].flat();
 const likeOf = new Map(
   groups.flatMap((words) =>
     words.map((word) => [word.replaceAll(' ', ''), words.filter((other) => other !== word)] as const),
@@ -161,8 +158,8 @@ export const wordsLike = (word: string): readonly string[] => likeOf.get(word) ?
 /** How many Latin words the longest of these names has. */
 export const longestName = Math.max(...latinNames.flat().map((name) => name.split(' ').length));
 
-export const isReaders = (word: string): boolean =>
-  [...readers, ...latinReaders].some((words) => words.includes(word));
+const readerWords = new Set([...readers, ...latinReaders].flat());
+export const isReaders = (word: string): boolean => readerWords.has(word);
 
 /** Whether a folded word is a period, or names children: few of the books on a subject answer such a question. */
 export const narrowsMuch = (word: string): boolean =>

@@ -13,7 +13,7 @@ import type { Range, Reason, ReasonValue } from '../port.ts';
 import { type MatchTier, type ReasonField, type ReasonForm, reasonFields } from '../terms.ts';
 import { foldedPlaces, joinRanges, rangeOf } from './folded-places.ts';
 import { nearestPart } from './nearest-part.ts';
-import { nearRanges, occurrences, rangesOf } from './term-ranges.ts';
+import { nearRanges, occurrences, rangeFinder } from './term-ranges.ts';
 import { type Cut, otherWords, plainOf, someWantedOf, type Typed, type Wanted } from './typed.ts';
 
 const mostReasons = 4;
@@ -151,8 +151,7 @@ function synonymReasons({ reasons, open }: Told, values: readonly ReasonValue[])
   const told = new Set(reasons.map(({ field, text }) => `${field} ${text}`));
   for (const value of values.filter(isWorded)) {
     if (told.has(`${value.field} ${value.text}`)) continue;
-    const folded = foldedPlaces(value.text);
-    const marks = joinRanges(others.flatMap((other) => rangesOf(folded, other)));
+    const marks = joinRanges(others.flatMap(rangeFinder(foldedPlaces(value.text))));
     if (marks.length > 0) return [{ ...value, form: 'synonym', marks }];
   }
   return [];
@@ -181,10 +180,11 @@ function wordReasons(typed: Typed, wanted: readonly Wanted[], values: readonly R
     if (open.length === 0 || reasons.length === mostReasons) break;
     const folded = foldedPlaces(value.text);
     const phrase = whole.length < 2 ? [] : occurrences(folded, whole);
-    const held = open.filter((one) => phrase.length > 0 || rangesOf(folded, one).length > 0);
+    const rangesOf = rangeFinder(folded);
+    const held = open.filter((one) => phrase.length > 0 || rangesOf(one).length > 0);
     if (held.length === 0) continue;
     open = open.filter((one) => !held.includes(one));
-    const marks = joinRanges(phrase.length > 0 ? phrase : held.flatMap((one) => rangesOf(folded, one)));
+    const marks = joinRanges(phrase.length > 0 ? phrase : held.flatMap(rangesOf));
     reasons.push({ ...value, form: formOf(value.text, marks, plain), marks });
   }
   return { reasons, open };

@@ -4,17 +4,26 @@ import { type FoldedPlaces, rangeOf } from './folded-places.ts';
 import { nearestPart } from './nearest-part.ts';
 import type { Wanted } from './typed.ts';
 
-/** Where a value contains a term. */
-export function rangesOf(folded: FoldedPlaces, { key, isHan }: Wanted): readonly Range[] {
-  if (isHan) return occurrences(folded, key);
-  const words = wordRanges(folded.text);
-  const keys = words.map(([start, end]) => stem(titleKey(folded.text.slice(start, end))));
-  const wanted = key.split(' ');
-  const found = words.flatMap(([start], at): readonly Range[] => {
-    const end = words[at + wanted.length - 1]?.[1];
-    return end !== undefined && wanted.every((word, next) => word === keys[at + next]) ? [[start, end]] : [];
-  });
-  return found.length > 0 ? found : occurrences(folded, key);
+/** Tells where a value contains terms. Splits it into words once, and only for Latin terms. */
+export function rangeFinder(folded: FoldedPlaces): (wanted: Wanted) => readonly Range[] {
+  let known: ReturnType<typeof wordsIn> | undefined;
+  return ({ key, isHan }) => {
+    if (isHan) return occurrences(folded, key);
+    known ??= wordsIn(folded);
+    const { words, stems } = known;
+    const wanted = key.split(' ');
+    const found = words.flatMap(([start], at): readonly Range[] => {
+      const end = words[at + wanted.length - 1]?.[1];
+      const isThere = end !== undefined && wanted.every((word, next) => word === stems[at + next]);
+      return isThere ? [[start, end]] : [];
+    });
+    return found.length > 0 ? found : occurrences(folded, key);
+  };
+}
+
+function wordsIn({ text }: FoldedPlaces) {
+  const words = wordRanges(text);
+  return { words, stems: words.map(([start, end]) => stem(titleKey(text.slice(start, end)))) };
 }
 
 /** Where a value contains the units of a key, Latin letters only as whole words. */
@@ -59,10 +68,8 @@ const slipsIn = ({ key, isHan }: Wanted): number =>
 export function nearRanges(folded: FoldedPlaces, wanted: Wanted): readonly Range[] {
   const slips = slipsIn(wanted);
   if (!wanted.isHan) {
-    const near = wordRanges(folded.text).filter(
-      ([start, end]) =>
-        lettersApart(stem(titleKey(folded.text.slice(start, end))), wanted.key, slips) <= slips,
-    );
+    const { words, stems } = wordsIn(folded);
+    const near = words.filter((_, at) => lettersApart(stems[at] ?? '', wanted.key, slips) <= slips);
     if (near.length > 0 || slips === 0) return near.slice(0, 1);
   }
   if (wanted.key.length < 2) return [];

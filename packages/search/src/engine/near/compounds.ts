@@ -57,7 +57,7 @@ function withNames(terms: readonly QueryTerm[], isAbout: (term: QueryTerm) => bo
   for (let at = 0; at < terms.length; ) {
     const words = terms.slice(at, at + longestName).map((term) => (term.kind === 'word' ? term.word : ','));
     const length = [...words.keys()].findLast((last) => last > 0 && isName(words.slice(0, last + 1))) ?? 0;
-    const [one] = terms.slice(at, at + 1);
+    const one = terms[at];
     if (length > 0) made.push({ kind: 'word', word: words.slice(0, length + 1).join(' ') });
     else if (one !== undefined) made.push(one);
     at += length + 1;
