@@ -19,8 +19,8 @@ function csvText(cell: TableCell): string {
 const csvLine = (row: TableRow) => `${row.map(csvText).join(',')}\r\n`;
 
 /** Writes CSV with a byte order mark, by which Excel recognises UTF-8. */
-async function* writeCsv({ columns, firstRows, rows }: Sheet): AsyncGenerator<string> {
-  yield `\ufeff${[columns.map(({ heading }) => heading), ...firstRows].map(csvLine).join('')}`;
+async function* writeCsv({ columns, rows }: Sheet): AsyncGenerator<string> {
+  yield `\ufeff${csvLine(columns.map(({ heading }) => heading))}`;
   for await (const row of rows) yield csvLine(row);
 }
 
@@ -37,7 +37,11 @@ async function openSheet({ name, columns, rows }: TableFile): Promise<Sheet> {
     if (done === true) break;
     firstRows.push(value);
   }
-  return { name, columns, firstRows, rows: reading };
+  const all = (async function* () {
+    yield* firstRows;
+    yield* reading;
+  })();
+  return { name, columns, firstRows, rows: all };
 }
 
 /**

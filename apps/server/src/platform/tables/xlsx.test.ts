@@ -8,7 +8,7 @@ const sheetOf = (name: string, count: number): Sheet => ({
   columns: [{ heading: '序号' }],
   firstRows: Array.from({ length: Math.min(count, 2) }, (_, at) => [at]),
   rows: (async function* () {
-    for (let at = 2; at < count; at += 1) yield [at];
+    for (let at = 0; at < count; at += 1) yield [at];
   })(),
 });
 

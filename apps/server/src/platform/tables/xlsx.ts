@@ -3,12 +3,13 @@ import { dayMs } from '../clock.ts';
 import type { TableCell, TableColumn, TableRow } from './table-file.ts';
 import { type ZipMember, zipped } from './zip.ts';
 
-/** A sheet whose first rows are known. */
+/** A sheet. Its first rows are known before the others are read. */
 export interface Sheet {
   readonly name: string;
   readonly columns: readonly TableColumn[];
   readonly firstRows: readonly TableRow[];
-  readonly rows: AsyncIterable<TableRow>;
+  /** All rows. */
+  readonly rows: AsyncGenerator<TableRow>;
 }
 
 /** The longest text that a spreadsheet cell can hold. */
@@ -73,16 +74,10 @@ const uprightWidth = 90;
 /** Lines of a sheet, the heading included. */
 const mostLines = 1_048_576;
 
-/** The rows of a table, one of which has been read ahead. */
-interface Reading {
-  readonly rows: AsyncGenerator<TableRow>;
-  next: IteratorResult<TableRow>;
-}
-
-/** A sheet with the rows from the next one on, as many as it can hold. */
+/** A sheet with the rows from the one that was read ahead, as many as it can hold. */
 async function* sheetXml(
-  { columns, firstRows }: Sheet,
-  reading: Reading,
+  { columns, firstRows, rows }: Sheet,
+  ahead: { row: IteratorResult<TableRow> },
   isFirst: boolean,
   most: number,
 ): AsyncGenerator<string> {
@@ -97,18 +92,13 @@ async function* sheetXml(
     textCell(`${names[at]}1`, isNumber(at) ? format.headRight : format.headLeft, heading),
   );
   yield `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widthXml.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`;
-  for (let line = 2; reading.next.done !== true && line <= most; line += 1) {
-    const cells = reading.next.value.map((cell, at) => cellXml(cell, `${names[at]}${line}`));
+  for (let line = 2; ahead.row.done !== true && line <= most; line += 1) {
+    const cells = ahead.row.value.map((cell, at) => cellXml(cell, `${names[at]}${line}`));
     yield `<row r="${line}">${cells.join('')}</row>`;
-    reading.next = await reading.rows.next();
+    ahead.row = await rows.next();
   }
   // Every column on one page, with as many pages as the rows need.
   yield `</sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="${isWide ? 'landscape' : 'portrait'}" fitToHeight="0"/></worksheet>`;
-}
-
-async function* everyRow({ firstRows, rows }: Sheet): AsyncGenerator<TableRow> {
-  yield* firstRows;
-  yield* rows;
 }
 
 /** Characters and length that Excel allows in the name of a sheet. */
@@ -121,16 +111,15 @@ const sheetName = (name: string, part: number) => {
 async function* filesOf(sheets: readonly Sheet[], most: number): AsyncGenerator<ZipMember> {
   const names: string[] = [];
   for (const sheet of sheets) {
-    const rows = everyRow(sheet);
     try {
-      const reading = { rows, next: await rows.next() };
-      for (let part = 1; part === 1 || reading.next.done !== true; part += 1) {
+      const ahead = { row: await sheet.rows.next() };
+      for (let part = 1; part === 1 || ahead.row.done !== true; part += 1) {
         names.push(sheetName(sheet.name, part));
-        const text = sheetXml(sheet, reading, names.length === 1, most);
+        const text = sheetXml(sheet, ahead, names.length === 1, most);
         yield { name: `xl/worksheets/sheet${names.length}.xml`, text };
       }
     } finally {
-      await rows.return(undefined);
+      await sheet.rows.return(undefined);
     }
   }
   const each = (text: (number: number, name: string) => string) =>
