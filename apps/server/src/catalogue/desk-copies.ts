@@ -8,10 +8,10 @@ import { everyRow, type Slice } from '../platform/page-slice.ts';
 import type { Items } from '../platform/tables/pieces.ts';
 import { rowsOf, type TableFile } from '../platform/tables/table-file.ts';
 import type { LibraryScope } from '../platform/tenancy.ts';
-import { cleanBarcode } from './import/parse/text.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { statusesOutOfHoldings } from './store.ts';
 import { readTitleRecord } from './title-record.ts';
+import { spellingsOf } from './typed-barcode.ts';
 
 type Filter = Pick<ParsedInputOf<typeof catalogueDeskCalls.copies>, 'text' | 'titleIds'>;
 
@@ -27,10 +27,16 @@ function copiesOf(db: Db, { serviceid, clientid }: LibraryScope, { text, titleId
     .where('copy.serviceid', '=', serviceid)
     .where('copy.clientid', '=', clientid)
     .where('copy.status_id', 'not in', [...statusesOutOfHoldings]);
-  const prefix = cleanBarcode(text);
+  const prefixes = spellingsOf(text);
   // The last Unicode character: every barcode with the prefix sorts before it.
-  if (prefix !== '')
-    list = list.where('copy.barcode', '>=', prefix).where('copy.barcode', '<', `${prefix}\u{10ffff}`);
+  if (!prefixes.includes(''))
+    list = list.where(({ and, eb, or }) =>
+      or(
+        prefixes.map((prefix) =>
+          and([eb('copy.barcode', '>=', prefix), eb('copy.barcode', '<', `${prefix}\u{10ffff}`)]),
+        ),
+      ),
+    );
   if (titleIds.length > 0)
     list = list.where('copy.title_id', 'in', [0, ...titleIds.flatMap((id) => parseTitleId(id) ?? [])]);
   return list;

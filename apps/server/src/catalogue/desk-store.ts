@@ -1,12 +1,12 @@
 import { slices } from '../platform/database/slices.ts';
 import type { Db, Tx } from '../platform/database/tables.ts';
 import type { ClientId, ServiceId, TitleId } from '../platform/ids.ts';
-import { cleanBarcode } from './import/parse/text.ts';
 import { updateTitle } from './import/store.ts';
 import { callNumberOf } from './rules/call-number.ts';
 import { shelfKeyOf } from './rules/shelf-key.ts';
 import { statusesOutOfHoldings } from './store.ts';
 import { keysOf, readEdited, readTitleRecord, type TitleRecord } from './title-record.ts';
+import { meantBarcode } from './typed-barcode.ts';
 
 /** SQL for the titles and copies that the desk shows and changes. */
 
@@ -219,7 +219,8 @@ export async function findIdByBarcode(
   const row = await db
     .selectFrom('copy')
     .select('title_id')
-    .where(({ and }) => and({ serviceid, barcode: cleanBarcode(barcode) }))
+    .where('serviceid', '=', serviceid)
+    .where('barcode', '=', await meantBarcode(db, serviceid, barcode))
     .executeTakeFirst();
   return row?.title_id;
 }

@@ -400,7 +400,9 @@ eachDatabase((_name, makeApp) => {
           await desk.call(catalogueDeskCalls.addCopies, { ...input, barcodes: ['B1', blank] }),
         ).toMatchObject(malformed);
       answerOf(await desk.call(catalogueDeskCalls.addCopies, { ...input, barcodes: ['ＱＨ９'] }));
-      expect(await find('ｑｈ９'.toUpperCase())).toEqual(['红楼梦']);
+      for (const typed of ['ｑｈ９', 'QH9', 'qh9']) expect(await find(typed)).toEqual(['红楼梦']);
+      const listed = await desk.call(catalogueDeskCalls.copies, { text: 'qh', titleIds: [] });
+      expect(answerOf(listed).results).toMatchObject([{ barcode: 'QH9' }]);
       const [copy] = (await read(id)).copies;
       expect(copy).toMatchObject({ barcode: 'QH9' });
       const change = { id: copy?.id ?? 0, version: copy?.version ?? 0, statusId: 1, ...place };

@@ -36,4 +36,5 @@ export { findShownIds, findTitles, type StoredTitle, withdrawnStatus } from './s
 export type { SuitableTitles } from './suitability.ts';
 export type { TitleFollower } from './title-followers.ts';
 export { bookFactsOf, firstAuthorOf, publishTimeOf, readTitleRecord } from './title-record.ts';
+export { meantBarcode } from './typed-barcode.ts';
 export { addBorrowDays, setBorrowCounts, setDueDates } from './use-store.ts';

@@ -1,6 +1,6 @@
 import { circulationDeskCalls, type DeskCall, type Schema } from '@yuelan/contract';
 import type { z } from 'zod/mini';
-import { cleanBarcode } from '../import/public.ts';
+import { meantBarcode } from '../catalogue/public.ts';
 import type { DeskCaller } from '../platform/desk/desk-caller.ts';
 import { sendTable } from '../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../platform/desk/serve-desk.ts';
@@ -56,16 +56,17 @@ export function serveCirculationDesk(portal: Portal, sources: Sources): void {
   serveBuiltIn(calls.counter, ({ library: { clientid, settings }, now }) =>
     countDay(db, clientid, dayOf(now, settings.timeZone)),
   );
-  serveBuiltIn(calls.scan, (caller, input) =>
-    scan(portal, sources, caller, { ...input, text: cleanBarcode(input.text) }),
+  const meant = ({ library }: DeskCaller, text: string) => meantBarcode(db, library.serviceid, text);
+  serveBuiltIn(calls.scan, async (caller, input) =>
+    scan(portal, sources, caller, { ...input, text: await meant(caller, input.text) }),
   );
-  serveBuiltIn(calls.takeBack, (caller, { key, barcode }) =>
-    takeBack(portal, caller, { key, barcode: cleanBarcode(barcode) }),
+  serveBuiltIn(calls.takeBack, async (caller, { key, barcode }) =>
+    takeBack(portal, caller, { key, barcode: await meant(caller, barcode) }),
   );
   serveBuiltIn(calls.renew, (caller, { loanId }) => renewAtDesk(portal, caller, numberOf(loanId)));
-  serveBuiltIn(calls.copy, (caller, { barcode }) => showCopy(db, caller, cleanBarcode(barcode)));
-  serveBuiltIn(calls.markCopy, (caller, { barcode, as }) =>
-    markAtDesk(portal, caller, { barcode: cleanBarcode(barcode), as }),
+  serveBuiltIn(calls.copy, async (caller, { barcode }) => showCopy(db, caller, await meant(caller, barcode)));
+  serveBuiltIn(calls.markCopy, async (caller, { barcode, as }) =>
+    markAtDesk(portal, caller, { barcode: await meant(caller, barcode), as }),
   );
   serveBuiltIn(calls.correctDueDate, (caller, { loanId, read, dueOn }) =>
     correctDueDate(portal, caller, { loanId: numberOf(loanId), read, dueOn }),

@@ -71,6 +71,7 @@ eachDatabase((_name, makeApp) => {
       .selectFrom('day_count')
       .select(['measure', 'day', 'times'])
       .where('times', '!=', 0)
+      .orderBy('clientid')
       .orderBy('measure')
       .orderBy('day')
       .execute();
@@ -110,6 +111,30 @@ eachDatabase((_name, makeApp) => {
       await takeBack('1-1');
       await takeBack('1-2');
       await sound();
+    });
+
+    test('takes a barcode typed in other letters for the copy that has it, unless one is spelled so', async () => {
+      const other = await makeScene(app, { clientid: 'letters', copies: [3], readers: 1, prefix: 'ab' });
+      await makeStaff(app, 'letters', 'typist', 'owner');
+      const at = await deskOf(app, 'letters', 'typist');
+      const spell = (from: string, to: string) =>
+        app.db.updateTable('copy').set({ barcode: to }).where('barcode', '=', from).execute();
+      await spell('ab1-2', 'AB1-1');
+      await spell('ab1-3', 'QH-3');
+      const readerId = other.reader(0).id;
+      const lent = await at.call(calls.scan, { key: newKey(), text: 'ｑｈ-3', readerId });
+      expect(answerOf(lent).loans[0]?.bookBarCode).toBe('QH-3');
+      expect(answerOf(await takeBack('Qh-3', newKey(), at))).toMatchObject({ returned: true });
+      for (const [typed, barcode] of [
+        ['ab1-1', 'ab1-1'],
+        ['AB1-1', 'AB1-1'],
+        ['Ab1-1', 'AB1-1'],
+      ] as const)
+        expect(answerOf(await at.call(calls.copy, { barcode: typed })).copy).toMatchObject({ barcode });
+      expect(await at.call(calls.scan, { key: newKey(), text: 'qh-', readerId })).toMatchObject({
+        kind: 'refused',
+        code: 'circulation.scan.unknown',
+      });
     });
 
     test('happens once for a scan that is sent again after a lost answer, with the same answer', async () => {

@@ -80,7 +80,7 @@ function status(turn: Turn): AnyMessage {
 }
 
 async function itemInformation(turn: Turn, message: Message<'itemInformation'>): Promise<AnyMessage> {
-  const item = await findItem(turn.db, turn.library.serviceid, scannedItem(message));
+  const item = await findItem(turn.db, turn.library.serviceid, await scannedItem(turn, message));
   return {
     type: 'itemInformationAnswer',
     circulation:

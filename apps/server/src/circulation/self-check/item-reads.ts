@@ -1,9 +1,13 @@
-import { cleanBarcode } from '../../import/public.ts';
+import { meantBarcode } from '../../catalogue/public.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { ServiceId } from '../../platform/ids.ts';
+import type { Turn } from './turn.ts';
 
-/** The barcode that a machine scanned, as copies are looked up by it. */
-export const scannedItem = ({ item = '' }: { readonly item?: string | undefined }) => cleanBarcode(item);
+/** The barcode of the copy that a reader scanned or typed at a machine. */
+export const scannedItem = (
+  { db, library }: Turn,
+  { item = '' }: { readonly item?: string | undefined },
+): Promise<string> => meantBarcode(db, library.serviceid, item);
 
 /** A copy of the group by its barcode, as a machine describes it. */
 export function findItem(db: Db, serviceid: ServiceId, barcode: string) {

@@ -18,7 +18,7 @@ export async function checkout(turn: Turn, message: Message<'checkout'>): Promis
     return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say(admitted.refused) });
   const lent = await lendCopy(turn.db, placeOf(turn.library), {
     readerId: admitted.reader.id,
-    barcode: scannedItem(message),
+    barcode: await scannedItem(turn, message),
     now: turn.now,
   });
   if ('refused' in lent) return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say(lent.refused) });
@@ -30,7 +30,7 @@ export async function cancelCheckout(turn: Turn, message: Message<'checkout'>): 
   const admitted = await turn.admit(message);
   if ('refused' in admitted)
     return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say(admitted.refused) });
-  const barcode = scannedItem(message);
+  const barcode = await scannedItem(turn, message);
   const own = await findOpenLoan(turn.db, admitted.reader.id, barcode, false);
   if (own === undefined)
     return lentAnswer(turn, 'checkoutAnswer', message, { says: turn.say('returned.unlent') });
@@ -45,7 +45,7 @@ export async function renew(turn: Turn, message: Message<'renew'>): Promise<AnyM
   try {
     const { dueOn } = await renewLoan(turn.db, placeOf(turn.library), {
       readerId: admitted.reader.id,
-      barcode: scannedItem(message),
+      barcode: await scannedItem(turn, message),
       now: turn.now,
     });
     return lentAnswer(turn, 'renewAnswer', message, { dueOn });
@@ -57,7 +57,7 @@ export async function renew(turn: Turn, message: Message<'renew'>): Promise<AnyM
 }
 
 export async function checkin(turn: Turn, message: Message<'checkin'>): Promise<AnyMessage> {
-  const barcode = scannedItem(message);
+  const barcode = await scannedItem(turn, message);
   const before = await findItem(turn.db, turn.library.serviceid, barcode);
   if (before === undefined) return notCheckedIn(turn, message, 'copy.missing');
   const ended = Boolean(await returnCopy(turn.db, placeOf(turn.library), { barcode, now: turn.now }));
@@ -103,7 +103,7 @@ async function lentAnswer(
   outcome: { readonly dueOn: string } | { readonly says: readonly string[] },
 ): Promise<AnyMessage> {
   const done = 'dueOn' in outcome;
-  const item = await findItem(turn.db, turn.library.serviceid, scannedItem(message));
+  const item = await findItem(turn.db, turn.library.serviceid, await scannedItem(turn, message));
   return {
     type,
     ok: done,
