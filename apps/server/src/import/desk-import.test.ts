@@ -200,6 +200,52 @@ eachDatabase((name, makeApp) => {
     expect(read.columns.find(({ field }) => field === 'barcode')?.sample).toEqual(['00013']);
   });
 
+  const reportOf = async (id: string): Promise<readonly string[]> => {
+    const file = await desk.post(`/api${importCalls.downloadRows.path}`, { id, format: 'csv' });
+    return file.body.replace('\ufeff', '').trim().split('\r\n');
+  };
+
+  test('the report of a workbook has the cells of every sheet under the headings of the first', async () => {
+    const id = await fileAtDesk(
+      desk,
+      'books.xlsx',
+      zip(
+        workbook(
+          [
+            ['书名', '作者', '作者', '备注'],
+            ['', '无名', '佚名', '甲'],
+            ['呐喊', '鲁迅著', '', '乙'],
+          ],
+          {
+            增补: [
+              ['作者', '附注', '书名', '作者'],
+              ['老舍', '丙', '', '舒庆春'],
+            ],
+          },
+        ),
+      ),
+    );
+    await importAtDesk(app, desk, id, 'run', 'catalogue');
+    const report = await reportOf(id);
+    expect(report[0]).toBe(
+      '书名,作者,作者,备注,Import report: row,Import report: result,Import report: reasons',
+    );
+    expect(report.filter((line) => line.includes(',rejected,'))).toMatchObject([
+      expect.stringMatching(/^,无名,佚名,甲,书目!2,rejected,/u),
+      expect.stringMatching(/^,老舍,舒庆春,,增补!2,rejected,/u),
+    ]);
+  });
+
+  test('a long report has every row with its own cells, also after rows without any', async () => {
+    const rows = Array.from({ length: 2300 }, (_, at) => (at === 7 ? 'a,b,c,d' : `,作者${at},第${at}行`));
+    const id = await fileAtDesk(desk, 'long.csv', ['书名,作者,备注', ...rows].join('\n'));
+    await importAtDesk(app, desk, id, 'run', 'catalogue');
+    const [, ...report] = await reportOf(id);
+    expect(report.map((line) => line.split(',').slice(0, 5).join())).toEqual(
+      rows.map((row, at) => `${at === 7 ? ',,' : row},${at + 2},rejected`),
+    );
+  });
+
   test('an undo keeps what has been lent, held, changed or used since, and says why', async () => {
     const table = [
       '书名,作者,ISBN,条码',

@@ -1,7 +1,8 @@
+import type { Language } from '@yuelan/contract';
 import { Thread } from '@yuelan/threads';
 import { type FileStore, openFileStore } from '../files/public.ts';
 import type { Portal } from '../platform/portal.ts';
-import type { TableFile } from '../platform/tables/table-file.ts';
+import type { TableFile, TableRow } from '../platform/tables/table-file.ts';
 import type { ImportTarget } from './kinds.ts';
 import type { FoundInFile, Question } from './runs/recognise.ts';
 import type { ReportFilter } from './runs/row-store.ts';
@@ -55,8 +56,21 @@ export class ImportDesk {
     return this.#thread.ask((calls) => calls.recognise(objectName, question));
   }
 
-  reportTable(run: string, filter: ReportFilter, language: 'zh-CN' | 'en-US'): Promise<TableFile> {
-    return this.#thread.ask((calls) => calls.reportTable(run, filter, language));
+  async reportTable(run: string, filter: ReportFilter, language: Language): Promise<TableFile> {
+    const { number, ...about } = await this.#thread.ask((calls) => calls.openReport(run, filter, language));
+    return { ...about, rows: this.#rowsOf(number) };
+  }
+
+  async *#rowsOf(report: number): AsyncGenerator<TableRow> {
+    try {
+      for (;;) {
+        const rows = await this.#thread.ask((calls) => calls.nextRows(report));
+        if (rows.length === 0) return;
+        yield* rows;
+      }
+    } finally {
+      await this.#thread.ask((calls) => calls.closeReport(report));
+    }
   }
 
   /** Does the requested tasks, run by run. Ends when no task is left or the server stops. */

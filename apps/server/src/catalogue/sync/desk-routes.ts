@@ -9,7 +9,7 @@ import { sendTable } from '../../platform/desk/send-table.ts';
 import { serveDesk, serveDeskRaw } from '../../platform/desk/serve-desk.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ClientId } from '../../platform/ids.ts';
-import { everyRow, sliceOf } from '../../platform/page-slice.ts';
+import { sliceOf } from '../../platform/page-slice.ts';
 import type { Portal } from '../../platform/portal.ts';
 import { askHarvest, decideHarvest } from './ask-harvest.ts';
 import {
@@ -22,7 +22,7 @@ import {
   undoSource,
 } from './change-source.ts';
 import { findSource, findSources, outcomeOf, readHarvests } from './harvest-store.ts';
-import { findMissing, missingTable } from './read-missing.ts';
+import { everyMissing, findMissing, missingTable } from './read-missing.ts';
 import { harvestKinds } from './source-kinds.ts';
 import type { HarvestSettings } from './source-settings.ts';
 import { presentHarvest, readSourceStates } from './source-states.ts';
@@ -123,8 +123,7 @@ export async function serveSyncDesk(portal: Portal): Promise<void> {
     async ({ caller: { library, language }, request, reply, check }) => {
       const { name, format } = await check(request.body);
       const { id } = await requireWaiting(db, library.clientid, name);
-      const { records } = await findMissing(db, library, id, everyRow);
-      await sendTable(reply, missingTable(language, records), format);
+      await sendTable(reply, missingTable(language, everyMissing(db, library, id)), format);
     },
   );
 

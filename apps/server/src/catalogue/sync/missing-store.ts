@@ -48,6 +48,21 @@ export async function readMissing(db: Db, harvest: string, slice: Slice) {
   return readPage(list, slice, (query) => query.selectAll('title_origin').orderBy('title_origin.id'));
 }
 
+/** The numbers of all missing records, in that order. */
+export async function readMissingIds(db: Db, harvest: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('harvest_missing')
+    .select('origin')
+    .where('harvest', '=', harvest)
+    .orderBy('origin')
+    .execute();
+  return rows.map(({ origin }) => origin);
+}
+
+/** Missing records by their numbers. */
+export const readMissingOrigins = (db: Db, origins: readonly number[]) =>
+  db.selectFrom('title_origin').selectAll().where('id', 'in', origins).orderBy('id').execute();
+
 /** The titles that also have another record, one that the harvest did find. */
 export async function findOtherwiseKept(
   db: Db,

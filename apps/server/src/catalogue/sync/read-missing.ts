@@ -1,49 +1,64 @@
 import type { Language, MissingRecord } from '@yuelan/contract';
-import { slices } from '../../platform/database/slices.ts';
+import { readInSlices, slices } from '../../platform/database/slices.ts';
 import type { Db } from '../../platform/database/tables.ts';
 import type { Slice } from '../../platform/page-slice.ts';
-import type { TableFile } from '../../platform/tables/table-file.ts';
+import type { Items } from '../../platform/tables/pieces.ts';
+import { rowsOf, type TableFile } from '../../platform/tables/table-file.ts';
 import type { LibraryScope } from '../../platform/tenancy.ts';
 import { findDeskTitles } from '../desk-store.ts';
 import { missingTitle } from '../rules/missing-title.ts';
 import { statusesOutOfHoldings } from '../store.ts';
 import { firstAuthorOf, readEdited } from '../title-record.ts';
-import { findOtherwiseKept, readMissing } from './missing-store.ts';
+import { findOtherwiseKept, readMissing, readMissingIds, readMissingOrigins } from './missing-store.ts';
 import { barcodesOf } from './origin-store.ts';
 
-/** The records that a waiting harvest no longer found, and what would happen to their titles. */
+type Scope = Pick<LibraryScope, 'serviceid'>;
+
+/** Records that a waiting harvest no longer found, and what would happen to their titles. */
 export async function findMissing(
   db: Db,
-  { serviceid }: Pick<LibraryScope, 'serviceid'>,
+  scope: Scope,
   harvest: string,
   slice: Slice,
 ): Promise<{ readonly records: MissingRecord[]; readonly total: number }> {
   const { rows, total } = await readMissing(db, harvest, slice);
+  return { records: await describe(db, scope, harvest, rows), total };
+}
+
+/** All of them, some at a time. */
+export async function* everyMissing(db: Db, scope: Scope, harvest: string): AsyncGenerator<MissingRecord> {
+  const ids = await readMissingIds(db, harvest);
+  yield* readInSlices(ids, async (some) => describe(db, scope, harvest, await readMissingOrigins(db, some)));
+}
+
+async function describe(
+  db: Db,
+  { serviceid }: Scope,
+  harvest: string,
+  rows: Awaited<ReturnType<typeof readMissingOrigins>>,
+): Promise<MissingRecord[]> {
   const ids = [...new Set(rows.flatMap(({ title_id }) => title_id ?? []))];
   const titles = new Map((await findDeskTitles(db, serviceid, ids)).map((title) => [title.id, title]));
   const keptByOther = await findOtherwiseKept(db, harvest, ids);
   const copies = Map.groupBy(await findCopies(db, ids), ({ title_id }) => title_id);
-  return {
-    total,
-    records: rows.map((origin) => {
-      const titleId = origin.title_id ?? 0;
-      const record = titles.get(titleId)?.record;
-      const held = (copies.get(titleId) ?? []).map(({ barcode, lent, held: aside, edited }) => ({
-        barcode,
-        isInUse: lent === 1 || aside === 1,
-        isEdited: readEdited(edited).includes('statusId'),
-      }));
-      return {
-        id: String(origin.id),
-        titleId: record === undefined ? '' : String(titleId),
-        title: record?.title ?? '',
-        author: record === undefined ? '' : firstAuthorOf(record) || record.authorStatement,
-        isbn: record?.isbns[0] ?? '',
-        record: origin.control || origin.record_key,
-        ...missingTitle(held, new Set(barcodesOf(origin)), keptByOther.has(titleId)),
-      };
-    }),
-  };
+  return rows.map((origin) => {
+    const titleId = origin.title_id ?? 0;
+    const record = titles.get(titleId)?.record;
+    const held = (copies.get(titleId) ?? []).map(({ barcode, lent, held: aside, edited }) => ({
+      barcode,
+      isInUse: lent === 1 || aside === 1,
+      isEdited: readEdited(edited).includes('statusId'),
+    }));
+    return {
+      id: String(origin.id),
+      titleId: record === undefined ? '' : String(titleId),
+      title: record?.title ?? '',
+      author: record === undefined ? '' : firstAuthorOf(record) || record.authorStatement,
+      isbn: record?.isbns[0] ?? '',
+      record: origin.control || origin.record_key,
+      ...missingTitle(held, new Set(barcodesOf(origin)), keptByOther.has(titleId)),
+    };
+  });
 }
 
 async function findCopies(db: Db, titleIds: readonly number[]) {
@@ -73,12 +88,12 @@ const words = {
   },
 } as const;
 
-export function missingTable(language: Language, records: readonly MissingRecord[]): TableFile {
+export function missingTable(language: Language, records: Items<MissingRecord>): TableFile {
   const { name, headings, fates } = words[language];
   return {
     name,
     columns: headings.map((heading, at) => ({ heading, width: at === 1 ? 32 : 18 })),
-    rows: records.map(({ isbn, title, author, record, copies, fate }) => [
+    rows: rowsOf(records, ({ isbn, title, author, record, copies, fate }) => [
       ...[isbn, title, author, record],
       ...[copies, fates[fate]],
     ]),

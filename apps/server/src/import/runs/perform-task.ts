@@ -2,7 +2,7 @@ import { Fault } from '../../platform/fault.ts';
 import { UnreadableFileError } from '../detect-format.ts';
 import { HeldBack, RunBook, StopAsked } from './run-book.ts';
 import { findTask } from './run-store.ts';
-import { readingOf, type TaskParts, withFile } from './task-parts.ts';
+import { copyFile, readingOf, type TaskParts } from './task-parts.ts';
 import { undoRun } from './undo-run.ts';
 
 /** Does the requested task of a run. Problems are recorded with the run. */
@@ -20,16 +20,15 @@ export async function performTask(parts: TaskParts, id: string, stopped: AbortSi
   const { clientid: library, task } = run;
   let begun = false;
   try {
-    await withFile(parts, run, async (file) => {
-      begun = true;
-      const options = {
-        ...{ file, library, dryRun: task === 'try', book, ...readingOf(run.options) },
-        ...(run.source === ''
-          ? {}
-          : { harvested: { source: run.source, run: id }, attachments: parts.attachments }),
-      };
-      await target.import(context, parts, options);
-    });
+    await using file = await copyFile(parts, run);
+    begun = true;
+    const options = {
+      ...{ file: file.path, library, dryRun: task === 'try', book, ...readingOf(run.options) },
+      ...(run.source === ''
+        ? {}
+        : { harvested: { source: run.source, run: id }, attachments: parts.attachments }),
+    };
+    await target.import(context, parts, options);
   } catch (error) {
     if (!begun && error instanceof UnreadableFileError) await book.endEarly(error.wording);
     if (!isToldInRun(error)) throw error;

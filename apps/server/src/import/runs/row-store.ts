@@ -60,22 +60,33 @@ export interface ReportFilter {
 
 const wordsSchema = z.array(z.object({ 'zh-CN': z.string(), 'en-US': z.string() }));
 
-/** A page of a run's report, in its order. */
-export async function readReport(db: Db, { id, result, code }: ReportFilter, page: Slice) {
+function reportOf(db: Db, { id, result, code }: ReportFilter) {
   let list = db.selectFrom('import_row').where('run', '=', id);
   if (result !== '') list = list.where('result', '=', result);
   if (code !== '') list = list.where('codes', 'like', `% ${code.replace(/[^\w.-]/g, '')} %`);
-  const rows = await list
-    .select(['place', 'result', 'what', 'reasons'])
-    .orderBy('number')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  return {
-    rows: rows.map((row) => ({ ...row, reasons: wordsSchema.parse(JSON.parse(row.reasons)) })),
-    total: await countRows(list),
-  };
+  return list;
 }
+
+/** Rows of a run's report, in its order. */
+async function rowsOf(list: ReturnType<typeof reportOf>, { offset, limit }: Slice) {
+  const rows = await list
+    .select(['number', 'place', 'result', 'what', 'reasons'])
+    .orderBy('number')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, reasons: wordsSchema.parse(JSON.parse(row.reasons)) }));
+}
+
+/** A page of a run's report. */
+export async function readReport(db: Db, filter: ReportFilter, page: Slice) {
+  const list = reportOf(db, filter);
+  return { rows: await rowsOf(list, page), total: await countRows(list) };
+}
+
+/** The rows of a run's report after the one with this number, at most `limit`. */
+export const readReportAfter = (db: Db, filter: ReportFilter, number: number, limit: number) =>
+  rowsOf(reportOf(db, filter).where('number', '>', number), { offset: 0, limit });
 
 /** Stores the changes of a batch, in its transaction, for the undo of the run. */
 export async function insertChanges(tx: Tx, run: string, changes: readonly unknown[]): Promise<void> {

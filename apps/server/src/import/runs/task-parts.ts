@@ -18,23 +18,29 @@ export interface TaskParts extends CommandParts {
   readonly store: FileStore;
 }
 
-/** Calls `work` with the file of a run, copied from the shared store to this machine. Throws if the file is gone. */
-export async function withFile<Answer>(
+/** A file of the shared store, copied to this machine until it is disposed of. */
+export interface CopiedFile extends AsyncDisposable {
+  readonly path: string;
+}
+
+/** @throws UnreadableFileError if the file of the run is gone */
+export async function copyFile(
   { store }: Pick<TaskParts, 'store'>,
   { object_name }: Pick<StoredRun, 'object_name'>,
-  work: (path: string) => Promise<Answer>,
-): Promise<Answer> {
+): Promise<CopiedFile> {
   const bytes = object_name === '' ? undefined : await store.get(object_name);
   if (bytes === undefined) throw new UnreadableFileError('file.missing');
   // An empty folder of its own: if a table names picture files beside it, none are found.
   const folder = await mkdtemp(join(tmpdir(), 'yuelan-import-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'file');
   try {
-    const path = join(folder, 'file');
     await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
-    return await work(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    await remove();
+    throw error;
   }
+  return { path, [Symbol.asyncDispose]: remove };
 }
 
 /** How to read the file of a run, as options of an import. */
