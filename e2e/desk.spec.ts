@@ -84,6 +84,8 @@ for (const language of portalLanguages)
     await theirs.getByRole('button', { name: say('staffDesk:welcome.submit') }).click();
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(say('todayDesk:title'));
     await expect(theirs.getByRole('link', { name: say('desk:menu.staff') })).toHaveCount(0);
+    await theirs.goto(`${portal.address}/qinghe/desk/staff`);
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(say('desk:notAllowed.title'));
     await theirs.context().close();
 
     // The log has the entries, and its chain is intact.

@@ -13,6 +13,7 @@ export function Loaded<Data>({
   query,
   waiting,
   compact = false,
+  heading = false,
   children,
 }: {
   readonly query: {
@@ -23,6 +24,8 @@ export function Loaded<Data>({
   readonly waiting: ReactNode;
   /** For a panel. */
   readonly compact?: boolean;
+  /** If the screen has its heading from the data, the failure is the heading. */
+  readonly heading?: boolean;
   readonly children: (data: Data) => ReactNode;
 }) {
   const { t } = useTranslation('platform');
@@ -33,6 +36,7 @@ export function Loaded<Data>({
   return (
     <FailedState
       compact={compact}
+      heading={heading}
       title={refused ? failure : t('failed.title')}
       message={refused ? '' : failure}
       retryLabel={t('failed.retry')}

@@ -11,7 +11,7 @@ export function PagedList<Data extends { readonly totalRecord: number }>({
   keep,
   empty,
   children,
-}: Omit<ComponentProps<typeof Loaded<Data>>, 'compact'> & {
+}: Omit<ComponentProps<typeof Loaded<Data>>, 'compact' | 'heading'> & {
   readonly pages: PageAddress;
   readonly keep?: ComponentProps<typeof Pages>['keep'];
   readonly empty: ReactNode;

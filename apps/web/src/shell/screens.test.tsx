@@ -35,6 +35,7 @@ async function settled(screen: Awaited<ReturnType<typeof openScreen>>): Promise<
   await vi.waitFor(() => expect(screen.main()?.querySelector('[aria-busy="true"]')).toBeNull(), patience);
   await vi.waitFor(() => expect(screen.page.queries.isFetching()).toBe(0), patience);
   expect(screen.errors).toEqual([]);
+  expect(screen.main()?.querySelectorAll('h1')).toHaveLength(1);
 }
 
 async function shown(path: string, answers: Answers, elsewhere = false) {

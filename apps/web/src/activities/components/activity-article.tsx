@@ -82,7 +82,7 @@ export function ActivityById({
   if (isMissing(query.error, 'activities.activity.missing')) return <MissingActivity />;
   return (
     <>
-      <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
+      <Loaded heading query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
         {(activity) => (
           <ActivityArticle
             activity={activity}

@@ -34,7 +34,7 @@ export function CompetitionById({ id }: { readonly id: string }) {
     return <NoticeById id={id} section="competitions" />;
   return (
     <>
-      <Loaded query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
+      <Loaded heading query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
         {(competition) => (
           <CompetitionArticle
             competition={competition}

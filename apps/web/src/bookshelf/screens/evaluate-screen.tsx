@@ -14,7 +14,6 @@ import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Wide } from '../../ui/layout/wide.tsx';
 import { Entries, Entry, EntryFacts } from '../../ui/lists/entry.tsx';
-import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { evaluationQuery } from '../api.ts';
 import { EvaluationForm } from '../components/evaluation-form.tsx';
 import styles from './evaluate-screen.module.css';
@@ -58,7 +57,7 @@ function Evaluation({ id }: { readonly id: string }) {
   const steps = useTrailSteps();
   if (isMissing(book.error, 'catalogue.record.missing')) return <NoBook />;
   return (
-    <Loaded query={book} waiting={<ListSkeleton label={t('platform:loading')} rows={1} />}>
+    <Loaded heading query={book} waiting={<ListSkeleton label={t('platform:loading')} rows={1} />}>
       {(title) => (
         <>
           <Breadcrumb label={t('evaluate.way')}>
@@ -99,17 +98,13 @@ function Evaluation({ id }: { readonly id: string }) {
 function NoBook() {
   const { t } = useTranslation('bookshelf');
   return (
-    <>
-      <VisuallyHidden>
-        <h1>{t('evaluate.missing')}</h1>
-      </VisuallyHidden>
-      <EmptyState
-        title={t('evaluate.missing')}
-        message={t('evaluate.missingText')}
-        icon={<IconBookOff stroke={1.3} />}
-      >
-        <FindBook />
-      </EmptyState>
-    </>
+    <EmptyState
+      heading
+      title={t('evaluate.missing')}
+      message={t('evaluate.missingText')}
+      icon={<IconBookOff stroke={1.3} />}
+    >
+      <FindBook />
+    </EmptyState>
   );
 }

@@ -29,7 +29,7 @@ export function BooklistById({ id, pages }: { readonly id: string; readonly page
   const query = useQuery(booklistQuery(id));
   if (isMissing(query.error, 'catalogue.sheet.missing')) return <MissingBooklist />;
   return (
-    <Loaded query={query} waiting={<ListSkeleton label={t('loading')} />}>
+    <Loaded heading query={query} waiting={<ListSkeleton label={t('loading')} />}>
       {(booklist) => <Booklist booklist={booklist} pages={pages} />}
     </Loaded>
   );

@@ -10,7 +10,6 @@ import { usePageTitle } from '../../platform/page-title.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { BookSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { VisuallyHidden } from '../../ui/style/visually-hidden.tsx';
 import { titleQuery } from '../api.ts';
 import { Book, type BookPart } from '../components/book.tsx';
 import { Screen } from '../components/screen.tsx';
@@ -67,7 +66,7 @@ function BookById({ id, ...parts }: { readonly id: string } & Omit<ComponentProp
   const query = useQuery(titleQuery(id));
   if (isMissing(query.error, 'catalogue.record.missing')) return <MissingBook />;
   return (
-    <Loaded query={query} waiting={<BookSkeleton label={t('loading')} />}>
+    <Loaded heading query={query} waiting={<BookSkeleton label={t('loading')} />}>
       {(title) => <Book title={title} {...parts} />}
     </Loaded>
   );
@@ -77,19 +76,15 @@ function MissingBook() {
   const { t } = useTranslation('catalogue');
   usePageTitle(t('book.missing'));
   return (
-    <>
-      <VisuallyHidden>
-        <h1>{t('book.missing')}</h1>
-      </VisuallyHidden>
-      <EmptyState
-        title={t('book.missing')}
-        message={t('book.missingText')}
-        icon={<IconBookOff stroke={1.3} />}
-      >
-        <Link to="/search" className={buttonClass('primary')}>
-          {t('book.missingAction')}
-        </Link>
-      </EmptyState>
-    </>
+    <EmptyState
+      heading
+      title={t('book.missing')}
+      message={t('book.missingText')}
+      icon={<IconBookOff stroke={1.3} />}
+    >
+      <Link to="/search" className={buttonClass('primary')}>
+        {t('book.missingAction')}
+      </Link>
+    </EmptyState>
   );
 }

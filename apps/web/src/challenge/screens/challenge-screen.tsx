@@ -37,7 +37,7 @@ function ChallengeById({ id }: { readonly id: string }) {
   usePageTitle(missing ? t('challenge:missing') : query.data?.name);
   if (missing) return <MissingChallenge />;
   return (
-    <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={6} />}>
+    <Loaded heading query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={6} />}>
       {(activity) => {
         const { name } = activity;
         const back = (

@@ -34,7 +34,7 @@ export function LoginGate({
   const shown = me ?? last;
   const waiting = <LinesSkeleton label={t('platform:loading')} />;
   const steps = (
-    <Loaded query={state} waiting={waiting}>
+    <Loaded heading query={state} waiting={waiting}>
       {(data) => (
         <Suspense fallback={waiting}>
           {data.state === 'second' ? (

@@ -26,7 +26,7 @@ export function NoticeById({ id, section }: { readonly id: string; readonly sect
   if (elsewhere || isMissing(query.error, 'notices.notice.missing'))
     return <MissingNotice section={section} />;
   return (
-    <Loaded query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
+    <Loaded heading query={query} waiting={<LinesSkeleton label={t('loading')} lines={8} />}>
       {(notice) => <NoticeArticle notice={notice} />}
     </Loaded>
   );

@@ -50,7 +50,7 @@ function GuideText({ page }: { readonly page: GuidePage }) {
   usePageTitle(title);
   useDocumentHead(`/guide/${page}`, undefined);
   return (
-    <Loaded query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
+    <Loaded heading query={query} waiting={<LinesSkeleton label={t('platform:loading')} lines={8} />}>
       {(guide) =>
         guide.data === '' ? (
           <>

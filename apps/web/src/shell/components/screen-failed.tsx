@@ -8,6 +8,7 @@ export function ScreenFailed({ reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
     <FailedState
+      heading
       title={t('failed.title')}
       message={t('failed.unknown')}
       retryLabel={t('failed.retry')}

@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react';
 import { Link, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import type { DeskMe } from '@yuelan/contract/staff/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -10,11 +11,12 @@ import { useLibrary } from '../../library/public.ts';
 import { useTranslation } from '../../messages/translation.ts';
 import { mainId } from '../../platform/focus-after-navigation.ts';
 import { usePage } from '../../platform/page.ts';
-import { setTitleSuffix, useAnnouncedTitle } from '../../platform/page-title.ts';
+import { setTitleSuffix, useAnnouncedTitle, usePageTitle } from '../../platform/page-title.ts';
 import { failureText } from '../../platform/use-failure.ts';
 import { buttonClass, linkClass } from '../../ui/controls/button.tsx';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import { Confirms } from '../../ui/dialogs/confirm.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { showToast, Toasts } from '../../ui/feedback/toasts.tsx';
 import { UndoBar } from '../../ui/feedback/undo-bar.tsx';
 import { useCurrentInView } from '../../ui/layout/current-in-view.ts';
@@ -161,7 +163,7 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
         menu={<Menu me={me} />}
         main={
           refused ? (
-            <p role="alert">{t('desk:notAllowed')}</p>
+            <NotAllowed />
           ) : lends && display?.source !== undefined ? (
             <KeptElsewhere maySet={me.permissions.includes('settings.read')} />
           ) : (
@@ -173,6 +175,20 @@ function LoggedIn({ me }: { readonly me: DeskMe }) {
       <Confirmations />
       <IdleDialog />
     </>
+  );
+}
+
+/** Replaces a screen that the account may not open. */
+function NotAllowed() {
+  const { t } = useTranslation('desk');
+  usePageTitle(t('notAllowed.title'));
+  return (
+    <EmptyState
+      heading
+      title={t('notAllowed.title')}
+      message={t('notAllowed.text')}
+      icon={<IconLock stroke={1.3} />}
+    />
   );
 }
 

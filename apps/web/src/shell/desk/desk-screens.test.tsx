@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import { libraryCalls } from '@yuelan/contract/library/calls';
+import { staffCalls } from '@yuelan/contract/staff/calls';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { everyone, openDesk } from '../../../testing/open-desk.tsx';
 import { type Answers, answer } from '../../../testing/open-screen.tsx';
@@ -30,6 +31,7 @@ async function settled(desk: Awaited<ReturnType<typeof openDesk>>): Promise<void
   await vi.waitFor(() => expect(desk.main()?.querySelector('[aria-busy="true"]')).toBeNull(), patience);
   await vi.waitFor(() => expect(desk.page.queries.isFetching()).toBe(0), patience);
   expect(desk.errors).toEqual([]);
+  expect(desk.main()?.querySelectorAll('h1')).toHaveLength(1);
 }
 
 describe.each(paths)('%s', (path) => {
@@ -60,8 +62,20 @@ describe.each(paths)('%s', (path) => {
 
 test('an unknown address below the desk is shown in the frame, with the menu', async () => {
   const desk = await shown('/desk/nope', 'filled');
-  expect(desk.main()?.querySelector('h1')?.textContent).toBe(messageOf('zh-CN', 'desk:missing.title'));
+  const missing = messageOf('zh-CN', 'desk:missing.title');
+  expect(desk.main()?.querySelector('h1')?.textContent).toBe(missing);
+  await settled(desk);
+  await vi.waitFor(() => expect(document.title).toContain(missing), patience);
   expect(document.querySelector(`nav[aria-label="${messageOf('zh-CN', 'desk:menu.label')}"]`)).not.toBeNull();
+});
+
+test('a desk that cannot tell who is logged in says so in its heading', async () => {
+  const desk = await openDesk('/desk', {
+    calls: { [staffCalls.state.path]: () => new Response(null, { status: 422 }) },
+  });
+  onTestFinished(() => desk.close());
+  await vi.waitFor(() => expect(desk.main()?.querySelector('h1')?.textContent).toBe(failed), patience);
+  await settled(desk);
 });
 
 describe('the menu', () => {
@@ -101,8 +115,10 @@ describe('the menu', () => {
       state: { ...everyone, me: { ...everyone.me, permissions: ['today.read'] } },
     });
     onTestFinished(() => desk.close());
-    const refusal = messageOf('zh-CN', 'desk:notAllowed');
-    await vi.waitFor(() => expect(desk.main()?.textContent).toContain(refusal), patience);
+    const refusal = messageOf('zh-CN', 'desk:notAllowed.title');
+    await vi.waitFor(() => expect(desk.main()?.querySelector('h1')?.textContent).toBe(refusal), patience);
+    await settled(desk);
+    expect(document.title).toContain(refusal);
     expect(desk.made.map(({ path }) => path)).not.toContain('/desk/staff/accounts');
   });
 

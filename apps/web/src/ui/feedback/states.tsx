@@ -38,6 +38,7 @@ export function FailedState({
   retryLabel,
   onRetry,
   compact = false,
+  heading = false,
 }: {
   readonly title: string;
   readonly message: string;
@@ -45,7 +46,10 @@ export function FailedState({
   readonly onRetry?: (() => void) | undefined;
   /** For a panel: one line and a quiet button. */
   readonly compact?: boolean;
+  /** As in {@link EmptyState}. */
+  readonly heading?: boolean;
 }) {
+  const Title = heading ? 'h1' : 'p';
   return (
     <div className={compact ? styles['compact'] : styles['state']} role="alert">
       {!compact && (
@@ -53,7 +57,7 @@ export function FailedState({
           <IconPlugConnectedX stroke={1.3} />
         </span>
       )}
-      <p className={styles['title']}>{title}</p>
+      <Title className={styles['title']}>{title}</Title>
       {message !== '' && <p className={styles['message']}>{message}</p>}
       {onRetry !== undefined && (
         <div className={styles['actions']}>
