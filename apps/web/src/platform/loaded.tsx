@@ -12,8 +12,8 @@ import { useFailure } from './use-failure.ts';
 export function Loaded<Data>({
   query,
   waiting,
-  compact = false,
-  heading = false,
+  compact,
+  heading,
   children,
 }: {
   readonly query: {

@@ -3,69 +3,74 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './states.module.css';
 
+interface Words {
+  readonly title: string;
+  readonly message?: ReactNode;
+  /** If it is all that the screen shows, its title is the screen's heading. */
+  readonly heading?: boolean | undefined;
+}
+
 /** A friendly message that there is nothing here, with what to do next as `children`. */
 export function EmptyState({
-  title,
-  message,
-  icon,
-  heading = false,
-  children,
-}: {
-  readonly title: string;
-  readonly message?: string;
-  readonly icon?: ReactNode;
-  /** If it is all that the screen shows, its title is the screen's heading. */
-  readonly heading?: boolean;
-  readonly children?: ReactNode;
-}) {
-  const Title = heading ? 'h1' : 'p';
-  return (
-    <div className={styles['state']}>
-      <span className={styles['icon']} aria-hidden="true">
-        {icon ?? <IconBooks stroke={1.3} />}
-      </span>
-      <Title className={styles['title']}>{title}</Title>
-      {message !== undefined && <p className={styles['message']}>{message}</p>}
-      {children !== undefined && <div className={styles['actions']}>{children}</div>}
-    </div>
-  );
+  icon = <IconBooks stroke={1.3} />,
+  ...rest
+}: Words & { readonly icon?: ReactNode; readonly children?: ReactNode }) {
+  return <State {...rest} icon={icon} />;
 }
 
 /** Something went wrong: the server's message and a way to try again. Announced when it appears. */
 export function FailedState({
-  title,
-  message,
   retryLabel,
   onRetry,
-  compact = false,
-  heading = false,
-}: {
-  readonly title: string;
-  readonly message: string;
+  compact,
+  ...words
+}: Words & {
   readonly retryLabel?: string;
   readonly onRetry?: (() => void) | undefined;
   /** For a panel: one line and a quiet button. */
-  readonly compact?: boolean;
-  /** As in {@link EmptyState}. */
-  readonly heading?: boolean;
+  readonly compact?: boolean | undefined;
+}) {
+  return (
+    <State
+      {...words}
+      look={compact ? 'compact' : 'state'}
+      role="alert"
+      icon={compact ? undefined : <IconPlugConnectedX stroke={1.3} />}
+    >
+      {onRetry && (
+        <Button onClick={onRetry} kind={compact ? 'quiet' : 'plain'}>
+          {retryLabel}
+        </Button>
+      )}
+    </State>
+  );
+}
+
+function State({
+  look = 'state',
+  role,
+  icon,
+  title,
+  message = '',
+  heading,
+  children,
+}: Words & {
+  readonly look?: 'state' | 'compact';
+  readonly role?: 'alert';
+  readonly icon: ReactNode;
+  readonly children?: ReactNode;
 }) {
   const Title = heading ? 'h1' : 'p';
   return (
-    <div className={compact ? styles['compact'] : styles['state']} role="alert">
-      {!compact && (
+    <div className={styles[look]} role={role}>
+      {icon !== undefined && (
         <span className={styles['icon']} aria-hidden="true">
-          <IconPlugConnectedX stroke={1.3} />
+          {icon}
         </span>
       )}
       <Title className={styles['title']}>{title}</Title>
       {message !== '' && <p className={styles['message']}>{message}</p>}
-      {onRetry !== undefined && (
-        <div className={styles['actions']}>
-          <Button onClick={onRetry} kind={compact ? 'quiet' : 'plain'}>
-            {retryLabel}
-          </Button>
-        </div>
-      )}
+      {children !== undefined && <div className={styles['actions']}>{children}</div>}
     </div>
   );
 }
