@@ -6,7 +6,7 @@ import { useTranslation } from '../../messages/translation.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.tsx';
-import { doubanAddress } from '../book-labels.ts';
+import { doubanAddress } from '../book-addresses.ts';
 import styles from './book-links.module.css';
 
 const CiteDialog = lazy(() => import('./cite-dialog.tsx'));

@@ -10,7 +10,7 @@ import { StateDot } from '../../ui/feedback/state-dot.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { type Column, Table } from '../../ui/lists/table.tsx';
 import { foldCopies } from '../availability.ts';
-import { shelfPlanAddress } from '../book-labels.ts';
+import { shelfPlanAddress } from '../book-addresses.ts';
 import { type CopyLine, copyLines } from '../copy-lines.ts';
 import { useCopyPlace } from '../copy-place.ts';
 import { useTitleActions } from '../title-actions.ts';
