@@ -192,6 +192,75 @@ test('with text twice as large, what is typed, the name of a class and the hold 
   await portal.expectNoSidewaysScroll();
 });
 
+const names = {
+  'zh-CN': ['qinghe', '青禾学校图书馆'],
+  'en-US': ['harbor', 'Harbor Public Library'],
+} as const;
+
+for (const language of portalLanguages)
+  test(`with text twice as large, the library's name is complete on a phone (${mainly('en-US', language)})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    const [library, name] = names[language];
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 2 * 16 } });
+    await portal.speak(language);
+    const expectComplete = async (text: string) => {
+      const shown = page.getByRole('banner').getByText(text, { exact: true });
+      await expect(shown).toBeInViewport({ ratio: 1 });
+      const cut = await shown.evaluate((element) => [
+        Math.max(0, element.scrollWidth - element.clientWidth),
+        // The tail of a letter may reach below its line.
+        Math.max(0, element.scrollHeight - element.clientHeight - 4),
+      ]);
+      expect(cut, text).toEqual([0, 0]);
+      await portal.expectNoSidewaysScroll();
+    };
+    await portal.open(`/${library}`);
+    await expectComplete(name);
+    await expect(page.getByRole('banner').getByRole('button').last()).toBeInViewport({ ratio: 1 });
+    await portal.open(`/${library}/desk`);
+    await expectComplete(say('desk:title', { name }));
+    await logInToDesk(portal, 'owner', 'Yuelan2026');
+    await expect(portal.heading).toHaveText(say('todayDesk:title'));
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectComplete(say('desk:title', { name }));
+  });
+
+const longQuery = {
+  'zh-CN': '红楼梦中人物形象与诗词的研究以及历代评点本的比较'.repeat(8),
+  'en-US': 'the history of books and of those who read them '.repeat(5),
+} as const;
+
+for (const language of portalLanguages)
+  test(`a query as long as the field allows leaves room for the answer on a phone (${mainly('zh-CN', language)})`, async ({
+    portal,
+  }) => {
+    const { page, say } = portal;
+    const text = longQuery[language].slice(0, 200).trim();
+    const query = encodeURIComponent(text);
+    const heightOf = async (what: Locator) => (await what.boundingBox())?.height;
+    await portal.speak(language);
+    await portal.open(`/qinghe/search?q=${query}&author=${query}`);
+    await expect(portal.heading).toHaveAccessibleName(new RegExp(`“${text}”`, 'u'));
+    await expect(portal.heading).toContainText('0');
+    await portal.expectSettled();
+    expect(await heightOf(portal.heading)).toBeLessThanOrEqual(4 * 25);
+    const chosen = page.getByRole('list', { name: say('catalogue:facet.selected') });
+    await expect(chosen).toContainText(text);
+    expect(await heightOf(chosen.getByRole('listitem').first())).toBeLessThanOrEqual(48);
+    const nothing = page.getByText(say('catalogue:results.emptyNarrowed', { text }));
+    expect(await heightOf(nothing)).toBeLessThanOrEqual(5 * 25);
+    await portal.expectNoSidewaysScroll();
+    await portal.expectAccessibleIn('zh-CN');
+    await portal.follow(`/qinghe/advanced?row=and.title.exact.${query}`);
+    const condition = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+    await expect(condition).toBeVisible();
+    expect(await heightOf(condition)).toBeLessThanOrEqual(3 * 25);
+    await portal.expectNoSidewaysScroll();
+  });
+
 test('the steps of a breadcrumb that is too long keep their separators', async ({ portal }) => {
   const { page, say } = portal;
   await portal.speak('en-US');

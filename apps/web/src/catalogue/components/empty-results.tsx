@@ -16,9 +16,13 @@ export default function EmptyResults({ address }: { readonly address: SearchAddr
     <EmptyState
       title={t('results.emptyTitle')}
       message={
-        address.text === ''
-          ? t('results.emptyPlain')
-          : t(narrowed ? 'results.emptyNarrowed' : 'results.emptyText', { text: address.text })
+        address.text === '' ? (
+          t('results.emptyPlain')
+        ) : (
+          <span className={styles['asked']}>
+            {t(narrowed ? 'results.emptyNarrowed' : 'results.emptyText', { text: address.text })}
+          </span>
+        )
       }
     >
       {narrowed ? (

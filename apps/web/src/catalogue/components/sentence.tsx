@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** A placeholder in a sentence for an element (U+FFFC, "object replacement character"). */
 export const objectMark = '\uFFFC';
@@ -8,10 +8,10 @@ export function Sentence({ text, children }: { readonly text: string; readonly c
   const at = text.lastIndexOf(objectMark);
   if (at === -1) return text;
   return (
-    <Fragment>
-      {text.slice(0, at)}
+    <>
+      <span>{text.slice(0, at)}</span>
       {children}
-      {text.slice(at + objectMark.length)}
-    </Fragment>
+      <span>{text.slice(at + objectMark.length)}</span>
+    </>
   );
 }
