@@ -28,7 +28,11 @@ export function DownloadButton<C extends RemoteCall>({
     <MenuButton label={t('download.button')} name={t('download.formats')}>
       {formats.map((format) => (
         <li key={format}>
-          <button type="button" disabled={load.isPending} onClick={() => load.mutate(format)}>
+          <button
+            type="button"
+            aria-disabled={load.isPending || undefined}
+            onClick={load.isPending ? undefined : () => load.mutate(format)}
+          >
             {t(`download.${format}`)}
           </button>
         </li>

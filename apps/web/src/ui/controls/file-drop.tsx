@@ -5,7 +5,7 @@ import styles from './file-drop.module.css';
 
 /**
  * An area to drop files on or choose them in. During an upload, `progress` goes from 0 to 1, and `progressText` says
- * the same in words.
+ * the same in words. The field then takes no files, but can have the focus, like a busy {@link Button}.
  */
 export function FileDrop({
   label,
@@ -61,8 +61,11 @@ export function FileDrop({
         type="file"
         accept={accept}
         multiple={multiple}
-        disabled={busy}
+        aria-disabled={busy || undefined}
         aria-describedby={`${id}-hint`}
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+        }}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
           // Allows the same file to be chosen again after a correction.
