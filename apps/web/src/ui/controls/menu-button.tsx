@@ -11,7 +11,7 @@ function keepInWindow(list: HTMLElement | null): void {
 
 /**
  * A button that opens a short list of links and buttons (`children`: `<li>`s). Escape, a choice, a click elsewhere or
- * leaving with Tab closes the list.
+ * leaving with Tab closes the list. After Escape and a choice, the button has the focus.
  */
 export function MenuButton({
   label,
@@ -84,6 +84,8 @@ export function MenuButton({
           id={id}
           className={styles['list']}
           aria-label={name}
+          // Before the choice acts: a dialog that it opens gives the focus back to the button.
+          onClickCapture={() => button.current?.focus()}
           onClick={() => setOpen(false)}
         >
           {children}
