@@ -86,7 +86,7 @@ async function compare(running: ReadonlyMap<string, Contender>): Promise<void> {
   const kinds = questions(records, rounds);
   const rows = new Map<string, { readonly p50: number; readonly p95: number }[]>();
   // Unmeasured: programs and caches become as warm as they are after some minutes. None of these is asked again.
-  const [wakening, ...warming] = (questions(records, rounds + 3000).get('mixed') ?? []).slice(rounds);
+  const [wakening, ...warming] = (questions(records, rounds + 20_000).get('mixed') ?? []).slice(rounds);
   for (const question of warming) for (const contender of running.values()) await contender.ask(question);
   for (const contender of running.values()) contender.pause(true);
   print(['p50 / p95 ms (titles found)', ...running.keys()]);
