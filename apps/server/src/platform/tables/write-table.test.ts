@@ -38,15 +38,20 @@ test.each(formats)('a long %s table is written while its rows are read', async (
   expect(state.read).toBe(total);
 });
 
-test.each(formats)('nothing more of a %s table is read once nobody takes it', async (format) => {
-  const { table, state, closed } = longTable();
-  const bytes = await writeTable(table, format);
-  const taken = bytes.iterator();
-  for (let piece = 0; piece < begun; piece += 1) await taken.next();
-  bytes.destroy();
-  await closed;
-  expect(state.read).toBeLessThan(total);
-});
+test.each(formats.flatMap((format) => [0, 1, begun].map((taken) => [format, taken] as const)))(
+  'nothing more of a %s table is read once nobody takes it, after %i pieces',
+  async (format, some) => {
+    const { table, state, closed } = longTable();
+    const further = longTable();
+    const bytes = await writeTable(format === 'csv' ? table : { ...table, more: [further.table] }, format);
+    const taken = bytes.iterator();
+    for (let piece = 0; piece < some; piece += 1) await taken.next();
+    bytes.destroy();
+    await closed;
+    if (format === 'xlsx') await further.closed;
+    expect(state.read).toBeLessThan(total);
+  },
+);
 
 test.each(formats)(
   'a %s table that cannot be read to its end is not taken for a whole one',

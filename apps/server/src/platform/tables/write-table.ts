@@ -27,7 +27,14 @@ async function* writeCsv({ columns, rows }: Sheet): AsyncGenerator<string> {
 /** How many rows are read before the first bytes are written. */
 const firstRowsRead = 100;
 
-async function openSheet({ name, columns, rows }: TableFile): Promise<Sheet> {
+/** A table whose first rows have been read. */
+interface OpenTable {
+  readonly sheet: Sheet;
+  /** Ends the reading of its rows, wherever it is. */
+  end(): Promise<unknown>;
+}
+
+async function openTable({ name, columns, rows }: TableFile): Promise<OpenTable> {
   const reading = (async function* () {
     yield* rows;
   })();
@@ -41,7 +48,7 @@ async function openSheet({ name, columns, rows }: TableFile): Promise<Sheet> {
     yield* firstRows;
     yield* reading;
   })();
-  return { name, columns, firstRows, rows: all };
+  return { sheet: { name, columns, firstRows, rows: all }, end: () => reading.return(undefined) };
 }
 
 /**
@@ -49,7 +56,16 @@ async function openSheet({ name, columns, rows }: TableFile): Promise<Sheet> {
  * reading.
  */
 export async function writeTable(table: TableFile, format: TableFormat): Promise<Readable> {
-  const first = await openSheet(table);
-  if (format === 'csv') return Readable.from(pieces(writeCsv(first)));
-  return writeXlsx([first, ...(await Promise.all((table.more ?? []).map(openSheet)))]);
+  const first = await openTable(table);
+  const more = format === 'csv' ? [] : await Promise.all((table.more ?? []).map(openTable));
+  const sheets = [first, ...more];
+  const bytes =
+    format === 'csv'
+      ? Readable.from(pieces(writeCsv(first.sheet)))
+      : writeXlsx(sheets.map(({ sheet }) => sheet));
+  // Whoever gives up a download may not even have begun to read it.
+  bytes.once('close', () => {
+    for (const { end } of sheets) end().catch(() => undefined);
+  });
+  return bytes;
 }

@@ -29,7 +29,8 @@ async function addAll(zip: ZipFile, members: AsyncIterable<ZipMember>, bytes: Pa
   try {
     for await (const { name, text } of members) {
       source = Readable.from(pieces(text));
-      zip.addReadStream(source, name, options);
+      if (bytes.destroyed) source.destroy();
+      else zip.addReadStream(source, name, options);
       await finished(source);
     }
     zip.end();
