@@ -246,6 +246,20 @@ eachDatabase((name, makeApp) => {
     );
   });
 
+  test('the report of events that are imported by their times has the cells of each row', async () => {
+    const rows = [
+      '2026-03-03 10:00,无此证,借书,A3',
+      '2026-03-01 10:00,无此证,借书,A1',
+      '2026-03-02 10:00,无此证,借书,A2',
+    ];
+    const id = await fileAtDesk(desk, 'loans.csv', ['时间,读者证号,操作,条码', ...rows].join('\n'));
+    await importAtDesk(app, desk, id, 'run', 'circulation');
+    const [, ...report] = await reportOf(id);
+    expect(report.map((line) => line.split(',').slice(0, 5).join())).toEqual(
+      [1, 2, 0].map((at) => `${rows[at]},${at + 2}`),
+    );
+  });
+
   test('an undo keeps what has been lent, held, changed or used since, and says why', async () => {
     const table = [
       '书名,作者,ISBN,条码',

@@ -7,7 +7,7 @@ import { readHead } from '../file-bytes.ts';
 import type { ImportTarget } from '../kinds.ts';
 import { type HeadedRow, readTable, type TableFacts } from '../read-table.ts';
 import { nameOf } from '../run-import.ts';
-import { type ReportFilter, readReportAfter } from './row-store.ts';
+import { type ReportFilter, readReportAfter, readReportPlaces } from './row-store.ts';
 import type { StoredRun } from './run-store.ts';
 import { type CopiedFile, copyFile, readingOf, type TaskParts } from './task-parts.ts';
 
@@ -63,7 +63,8 @@ export class ReportReading implements AsyncDisposable {
     filter: ReportFilter,
     language: Language,
   ): Promise<ReportReading> {
-    return new ReportReading(parts.db, filter, language, await FileCells.open(parts, run));
+    const wanted = () => readReportPlaces(parts.db, filter);
+    return new ReportReading(parts.db, filter, language, await FileCells.open(parts, run, wanted));
   }
 
   /** The next rows; none at the end. */
@@ -88,30 +89,46 @@ export class ReportReading implements AsyncDisposable {
 
 type Row = HeadedRow<string>;
 
-/** The cells of an imported table, whose rows are read once, in order. */
+/** The rows of a file, as often as they are read, and the names of those that will be asked for. */
+interface Source {
+  readonly file: CopiedFile;
+  read(): ReturnType<typeof readRows>;
+  wanted(): Promise<ReadonlySet<string>>;
+}
+
+/**
+ * The cells of an imported table. Most reports name its rows in order, so each is read when it is asked for. Events are
+ * imported in the order of their times: once a row does not follow, all that are wanted are read.
+ */
 class FileCells implements AsyncDisposable {
   readonly headings: readonly string[];
-  readonly #file: CopiedFile;
+  readonly #source: Source;
   readonly #rows: AsyncGenerator<Row>;
   #row: Row | undefined;
+  #wanted: ReadonlyMap<string, Row> | undefined;
 
-  private constructor(file: CopiedFile, rows: AsyncGenerator<Row>, headings: readonly string[]) {
-    this.#file = file;
+  private constructor(source: Source, rows: AsyncGenerator<Row>, headings: readonly string[]) {
+    this.#source = source;
     this.#rows = rows;
     this.headings = headings;
   }
 
   /** Undefined for MARC, or if the file is gone or cannot be read. */
-  static async open(parts: TaskParts, run: StoredRun): Promise<FileCells | undefined> {
+  static async open(
+    parts: TaskParts,
+    run: StoredRun,
+    wanted: Source['wanted'],
+  ): Promise<FileCells | undefined> {
     const target = parts.targets.get(run.target);
     if (run.object_name === '' || target === undefined) return undefined;
     const file = await copyFile(parts, run).catch(unreadable);
     if (file === undefined) return undefined;
-    const { rows, facts } = readRows(file.path, run, target.columns);
+    const read = () => readRows(file.path, run, target.columns);
+    const { rows, facts } = read();
     const first = await rows.next().catch(unreadable);
     const headings = facts.columns?.headings;
     if (first?.done === false && headings !== undefined) {
-      const cells = new FileCells(file, rows, headings);
+      const cells = new FileCells({ file, read, wanted }, rows, headings);
       cells.#row = first.value;
       return cells;
     }
@@ -119,10 +136,9 @@ class FileCells implements AsyncDisposable {
     return undefined;
   }
 
-  /** The cells of a row by its name, under the headings. Rows are asked for in order; one without cells is blank. */
+  /** The cells of a row by its name, under the headings; blank if it has none. */
   async of(place: string): Promise<readonly string[]> {
-    while (place !== '' && this.#row !== undefined && nameOf(this.#row.place) !== place) await this.#goOn();
-    const row = place === '' ? undefined : this.#row;
+    const row = place === '' ? undefined : await this.#find(place);
     if (row === undefined || !('cells' in row)) return this.headings.map(() => '');
     if (row.columns.headings === this.headings) return this.headings.map((_, at) => row.cells[at] ?? '');
     // Sheets may have their columns in another order.
@@ -135,14 +151,31 @@ class FileCells implements AsyncDisposable {
     });
   }
 
-  async #goOn(): Promise<void> {
-    const next = await this.#rows.next().catch(unreadable);
-    this.#row = next?.done === false ? next.value : undefined;
+  async #find(place: string): Promise<Row | undefined> {
+    while (this.#row !== undefined && nameOf(this.#row.place) !== place) {
+      const next = await this.#rows.next().catch(unreadable);
+      this.#row = next?.done === false ? next.value : undefined;
+    }
+    if (this.#row !== undefined) return this.#row;
+    this.#wanted ??= await this.#readWanted();
+    return this.#wanted.get(place);
+  }
+
+  async #readWanted(): Promise<ReadonlyMap<string, Row>> {
+    const wanted = await this.#source.wanted();
+    const found = new Map<string, Row>();
+    try {
+      for await (const row of this.#source.read().rows)
+        if (wanted.has(nameOf(row.place))) found.set(nameOf(row.place), row);
+    } catch (error) {
+      unreadable(error);
+    }
+    return found;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#rows.return(undefined);
-    await this.#file[Symbol.asyncDispose]();
+    await this.#source.file[Symbol.asyncDispose]();
   }
 }
 

@@ -88,6 +88,12 @@ export async function readReport(db: Db, filter: ReportFilter, page: Slice) {
 export const readReportAfter = (db: Db, filter: ReportFilter, number: number, limit: number) =>
   rowsOf(reportOf(db, filter).where('number', '>', number), { offset: 0, limit });
 
+/** The names of a report's rows. */
+export async function readReportPlaces(db: Db, filter: ReportFilter): Promise<ReadonlySet<string>> {
+  const rows = await reportOf(db, filter).select('place').execute();
+  return new Set(rows.map(({ place }) => place));
+}
+
 /** Stores the changes of a batch, in its transaction, for the undo of the run. */
 export async function insertChanges(tx: Tx, run: string, changes: readonly unknown[]): Promise<void> {
   if (changes.length === 0) return;
