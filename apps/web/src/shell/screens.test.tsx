@@ -30,8 +30,9 @@ const failed = messageOf('zh-CN', 'platform:failed.title');
 
 const patience = 20_000;
 
-/** Waits until every call is answered. */
+/** Waits until every call is answered. An older address leads elsewhere first, and until then nothing has a heading. */
 async function settled(screen: Awaited<ReturnType<typeof openScreen>>): Promise<void> {
+  await vi.waitFor(() => expect(screen.main()?.querySelector('h1')).not.toBeNull(), patience);
   await vi.waitFor(() => expect(screen.main()?.querySelector('[aria-busy="true"]')).toBeNull(), patience);
   await vi.waitFor(() => expect(screen.page.queries.isFetching()).toBe(0), patience);
   expect(screen.errors).toEqual([]);
