@@ -22,7 +22,6 @@ import {
   type DeskTitleRow,
   findDeskCopies,
   findDeskTitles,
-  findIdByBarcode,
   findIdsByIsbn,
 } from './desk-store.ts';
 import { hasIndexes } from './dropped-indexes.ts';
@@ -31,6 +30,7 @@ import { callNumberOf } from './rules/call-number.ts';
 import { deskRecordOf } from './rules/edited-record.ts';
 import type { CatalogueParts } from './services.ts';
 import { coverOf, firstAuthorOf } from './title-record.ts';
+import { findMeantCopy } from './typed-barcode.ts';
 
 type Filter = Pick<ParsedInputOf<typeof catalogueDeskCalls.titles>, 'text' | 'state'>;
 
@@ -122,8 +122,8 @@ const titlesOf = (db: Db) => db.selectFrom('title');
 async function findExactly(db: Db, library: LibraryScope, text: string): Promise<readonly number[]> {
   const { serviceid } = library;
   if (text.startsWith('#')) return findByNumber(db, library, text);
-  const byBarcode = await findIdByBarcode(db, serviceid, text);
-  if (byBarcode !== undefined) return [byBarcode];
+  const copy = await findMeantCopy(db, serviceid, text);
+  if (copy !== undefined) return [copy.titleId];
   const key = isbnKey(text);
   return key === null ? [] : findIdsByIsbn(db, serviceid, [key], 100);
 }

@@ -6,7 +6,6 @@ import { callNumberOf } from './rules/call-number.ts';
 import { shelfKeyOf } from './rules/shelf-key.ts';
 import { statusesOutOfHoldings } from './store.ts';
 import { keysOf, readEdited, readTitleRecord, type TitleRecord } from './title-record.ts';
-import { meantBarcode } from './typed-barcode.ts';
 
 /** SQL for the titles and copies that the desk shows and changes. */
 
@@ -209,20 +208,6 @@ export async function findIdsByIsbn(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export async function findIdByBarcode(
-  db: Db,
-  serviceid: ServiceId,
-  barcode: string,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('copy')
-    .select('title_id')
-    .where('serviceid', '=', serviceid)
-    .where('barcode', '=', await meantBarcode(db, serviceid, barcode))
-    .executeTakeFirst();
-  return row?.title_id;
 }
 
 /** Another library of the group through whose copy readers can still find a title, if there is one. */

@@ -8,15 +8,18 @@ export function spellingsOf(text: string): readonly string[] {
   return [...new Set([barcode, barcode.toUpperCase(), barcode.toLowerCase()])];
 }
 
-/** The barcode of the group's copy that is meant: exactly as typed, or else in capital or small letters. */
-export async function meantBarcode(db: Db, serviceid: ServiceId, text: string): Promise<string> {
+/** The group's copy that is meant: the one with the barcode as typed, or else in capital or small letters. */
+export async function findMeantCopy(db: Db, serviceid: ServiceId, text: string) {
   const spellings = spellingsOf(text);
   const found = await db
     .selectFrom('copy')
-    .select('barcode')
+    .select(['barcode', 'title_id as titleId'])
     .where('serviceid', '=', serviceid)
     .where('barcode', 'in', spellings)
     .execute();
-  const known = new Set(found.map(({ barcode }) => barcode));
-  return spellings.find((spelling) => known.has(spelling)) ?? cleanBarcode(text);
+  return found.sort((a, b) => spellings.indexOf(a.barcode) - spellings.indexOf(b.barcode)).at(0);
 }
+
+/** The barcode of that copy; if there is none, the typed one. */
+export const meantBarcode = async (db: Db, serviceid: ServiceId, text: string): Promise<string> =>
+  (await findMeantCopy(db, serviceid, text))?.barcode ?? cleanBarcode(text);

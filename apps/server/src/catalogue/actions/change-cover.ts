@@ -15,8 +15,9 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { parseTitleId } from '../../platform/ids.ts';
 import { Message } from '../../platform/message.ts';
 import type { Portal } from '../../platform/portal.ts';
-import { findDeskTitles, findIdByBarcode, findIdsByIsbn } from '../desk-store.ts';
+import { findDeskTitles, findIdsByIsbn } from '../desk-store.ts';
 import { type PictureFile, picturesOfFile } from '../read-pictures.ts';
+import { findMeantCopy } from '../typed-barcode.ts';
 import { rewriteTitle, type TitleChanged } from './change-title.ts';
 import { openTitle, refuseStaleTitle } from './open-title.ts';
 
@@ -106,7 +107,6 @@ async function titlesNamed(
   const plain = name.replace(/\.[^.]*$/u, '').trim();
   const key = isbnKey(plain);
   if (key !== null) return findIdsByIsbn(db, serviceid, [key], 2);
-  const byBarcode = await findIdByBarcode(db, serviceid, plain);
-  const id = byBarcode ?? parseTitleId(plain);
+  const id = (await findMeantCopy(db, serviceid, plain))?.titleId ?? parseTitleId(plain);
   return id === undefined ? [] : [id];
 }

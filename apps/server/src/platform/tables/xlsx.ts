@@ -111,15 +111,11 @@ const sheetName = (name: string, part: number) => {
 async function* filesOf(sheets: readonly Sheet[], most: number): AsyncGenerator<ZipMember> {
   const names: string[] = [];
   for (const sheet of sheets) {
-    try {
-      const ahead = { row: await sheet.rows.next() };
-      for (let part = 1; part === 1 || ahead.row.done !== true; part += 1) {
-        names.push(sheetName(sheet.name, part));
-        const text = sheetXml(sheet, ahead, names.length === 1, most);
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, text };
-      }
-    } finally {
-      await sheet.rows.return(undefined);
+    const ahead = { row: await sheet.rows.next() };
+    for (let part = 1; part === 1 || ahead.row.done !== true; part += 1) {
+      names.push(sheetName(sheet.name, part));
+      const text = sheetXml(sheet, ahead, names.length === 1, most);
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, text };
     }
   }
   const each = (text: (number: number, name: string) => string) =>
